@@ -112,7 +112,14 @@ test('without scripts the winners and the dates read, and nothing is offered tha
   await open({ ...phone, javaScriptEnabled: false });
   const main = page.getByRole('main');
   expect(await main.getByRole('heading', { name: 'Últimos ganadores' }).isVisible()).toBe(true);
-  expect(await main.getByRole('heading', { name: 'Más fechas' }).isVisible()).toBe(true);
+  expect(await main.getByRole('heading', { name: 'Próximas fechas' }).isVisible()).toBe(true);
   expect(await main.getByRole('heading', { name: 'Pilotos que sigo' }).isVisible()).toBe(false);
   expect(await main.getByRole('link', { name: 'Todas las fechas' }).getAttribute('href')).toBe('/calendar');
+});
+
+test('on a phone, what stands above the cups fits in 1,400 px, with one filled action and no way that changes its words', async () => {
+  await open(phone);
+  const top = await page.locator('#cups').evaluate((cups) => cups.getBoundingClientRect().top + scrollY);
+  expect(top).toBeLessThanOrEqual(1400);
+  expect(await page.locator('main .bg-signal.display, main .bg-cta').count()).toBe(1);
 });

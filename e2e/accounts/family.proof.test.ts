@@ -27,6 +27,7 @@ describe('two children', () => {
     await page.getByText('Piloto creado').first().waitFor();
     // One of her cards is changed, and shows it.
     await page.getByRole('link', { name: 'Emma' }).first().click();
+    await page.locator('#row-person').click();
     await page.getByRole('button', { name: /^Editar: Contacto/ }).click();
     await page.fill('#rider_phone', '+54 9 387 555 0000');
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -51,6 +52,7 @@ describe('a second guardian', () => {
     await first.waitForURL(`${kit.url}/`);
     await first.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
     await first.getByRole('link', { name: mother.firstname }).click();
+    await first.locator('#row-guardians').click();
     await first.getByRole('button', { name: 'Invitar o entregar' }).click();
     await first.fill('#invite_email', father.email);
     await first.getByRole('button', { name: 'Enviar invitación' }).click();
@@ -66,6 +68,7 @@ describe('a second guardian', () => {
     await second.getByRole('button', { name: 'Aceptar' }).click();
     await second.getByText('lo confirme').first().waitFor();
     await first.reload({ waitUntil: 'networkidle' });
+    await first.locator('#row-guardians').click();
     await first.getByRole('button', { name: /^Confirmar/ }).click();
     await first.getByText(father.email).first().waitFor();
     await expect.poll(async () => (await kit.ask(second, 'GET', '/api/users/me')).body.riders.length).toBe(2);

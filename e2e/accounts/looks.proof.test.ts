@@ -88,7 +88,8 @@ describe('everyone can use it', () => {
     await page.getByText('No existe un piloto con ese número de documento.').waitFor();
     await look('new rider');
     await at('/profile');
-    await page.locator('main nav a').nth(1).click();
+    await page.locator('main nav a').first().click();
+    await page.locator('#row-person').click();
     await page
       .getByRole('button', { name: /^Editar/ })
       .first()
@@ -156,5 +157,14 @@ describe('everyone can use it', () => {
       expect(await page.getByText('Para usar esta página hace falta JavaScript').isVisible()).toBe(true);
     }
     await plain.close();
+  });
+
+  test('the page of a rider is at most 1,500 px high on a phone, before anything is unfolded', async () => {
+    const page = await kit.signedIn('familia@demo.test', '/profile');
+    for (const rider of await page.locator('main nav a[href*="rider="]').all()) {
+      await rider.click();
+      await page.locator('#row-person').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500);
+    }
   });
 });

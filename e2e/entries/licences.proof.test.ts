@@ -73,7 +73,9 @@ describe('a licence', () => {
     await decide({ lbr_status: 'REJECTED', lbr_reason: 'La foto está cortada' });
     expect(await kit.letterTo(email, /Licencia rechazada/)).toContain('La foto está cortada');
 
-    await page.goto(`${kit.url}/profile?view=rider&rider=${rider_id}`, { waitUntil: 'networkidle' });
+    await page.goto(`${kit.url}/profile?view=rider&rider=${rider_id}&row=licences`, {
+      waitUntil: 'networkidle',
+    });
     await page.getByText('Motivo: La foto está cortada').waitFor();
     await page.getByRole('link', { name: 'Responder con un archivo nuevo' }).click();
     await page.waitForLoadState('networkidle');

@@ -127,17 +127,17 @@ describe('the looks of entries', () => {
     const page = await signedIn({ viewport: { width: 360, height: 740 }, timezoneId }, 'light', '/');
     const bar = page.getByRole('navigation', { name: 'Accesos' });
     const here = bar.locator('[aria-current=page]');
-    await bar.getByRole('link', { name: 'En vivo' }).click();
+    await bar.getByRole('link', { name: 'Carreras' }).click();
     await page.waitForURL(/races\?cup_id=\d+&race_date=/);
-    expect(await here.innerText()).toBe('En vivo');
+    expect(await here.innerText()).toBe('Carreras');
     await page.goto(kit.url + race(), { waitUntil: 'networkidle' });
     expect(await here.count()).toBe(0);
     // Nothing is ridden the day after tomorrow.
     await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
     await page.goto(kit.url, { waitUntil: 'networkidle' });
-    await bar.getByRole('link', { name: 'Rankings' }).click();
-    await page.waitForURL(`${kit.url}/ranking`);
-    expect(await here.innerText()).toBe('Rankings');
+    await bar.getByRole('link', { name: 'Carreras' }).click();
+    await page.waitForURL(`${kit.url}/calendar`);
+    expect(await here.innerText()).toBe('Carreras');
     await bar.getByRole('link', { name: 'Mis pilotos' }).click();
     await page.waitForURL(`${kit.url}/#my-season`);
     await page.getByRole('heading', { name: 'Mi temporada' }).waitFor();

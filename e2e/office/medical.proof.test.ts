@@ -70,7 +70,7 @@ async function codeFor(duty: string, name: string): Promise<string> {
 const card = (page: Page) => page.getByRole('region', { name: 'Contacto de emergencia' });
 
 test('the family leaves whom to call, the medical post of the race reads it by the plate, and the family and the office see the look', async () => {
-  const family = await kit.signedIn('familia@demo.test', `/profile?rider=${rider_id}`);
+  const family = await kit.signedIn('familia@demo.test', `/profile?rider=${rider_id}&row=emergency`);
   await card(family).getByRole('button', { name: 'Agregar un contacto' }).click();
   await card(family).getByLabel('Nombre y apellido').first().fill('Rosa Luna');
   await card(family).getByLabel('Vínculo').first().fill('abuela');

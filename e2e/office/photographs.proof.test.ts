@@ -105,7 +105,7 @@ test('the office sends three photographs and a bad file at once, a visitor looks
 });
 
 test('a family shows a portrait with its consent once the office has looked, and withdraws it in one tap', async () => {
-  const page = await kit.signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}`);
+  const page = await kit.signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}&row=shown`);
   await page
     .getByLabel('Elegir una foto')
     .setInputFiles({ name: 'retrato.jpg', mimeType: 'image/jpeg', buffer: await halves('#a33', '#33a') });
@@ -137,7 +137,7 @@ test('a family shows a portrait with its consent once the office has looked, and
   expect(await kit.violations(reader)).toEqual([]);
 
   await kit.fresh();
-  const family = await kit.signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}`);
+  const family = await kit.signedIn('familia@demo.test', `/profile?view=rider&rider=${rider_id}&row=shown`);
   await family.getByText('Se muestra en su página').waitFor();
   await family.getByRole('button', { name: 'Retirar el retrato' }).click();
   await family.getByLabel('Elegir una foto').waitFor({ state: 'attached' });

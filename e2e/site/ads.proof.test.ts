@@ -193,7 +193,7 @@ describe('whatever becomes of a banner, the page stays where it is', () => {
     const heightBefore = (await page.locator(top).boundingBox())?.height;
     await page.locator('footer a[href="/ranking"]').click();
     await page.waitForURL(/ranking/);
-    await page.locator('header a[href="/"]').click();
+    await page.locator('header a[href="/"]').first().click();
     await page.waitForURL(`${kit.url}/`);
     await page.waitForTimeout(3000);
     expect(errors).toEqual([]);
@@ -211,7 +211,7 @@ describe('whatever becomes of a banner, the page stays where it is', () => {
     const page = await kit.open('/', context);
     await page.goto(`${kit.url}/help`);
     await hydrated(page);
-    await page.locator('header a[href="/"]').click();
+    await page.locator('header a[href="/"]').first().click();
     await page.locator('header a[href*="/login"]').click();
     await page.waitForURL(/login/);
     await expect.poll(() => asked.length).toBe(6);

@@ -68,7 +68,7 @@ describe('without a signal', () => {
     await page.waitForURL(/cup_id=/);
     await page.waitForLoadState('networkidle');
     const heading = await page.locator('h1').innerText();
-    await page.locator('header a[href="/"]').click();
+    await page.locator('header a[href="/"]').first().click();
     await page.waitForURL(`${kit.url}/`);
     await context.setOffline(true);
     await page.goBack();

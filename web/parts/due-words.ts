@@ -1,4 +1,5 @@
 import type { Due } from '#contract/money/payments.ts';
+import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import type { IconName } from '#web/ui/Icon.tsx';
 
@@ -50,3 +51,19 @@ export function stateOf(due: Due): { icon: IconName; colour: string; words: stri
       return { icon: 'calendar', colour: 'text-ink2', words: m.payments_state_owed() };
   }
 }
+
+/** Writes what is left of some dues, by currency: `$ 50.000 + US$ 20`. */
+export function totalText(dues: readonly Pick<Due, 'left_cents' | 'currency'>[]): string {
+  const sums = new Map<string, number>();
+  for (const { left_cents, currency } of dues) sums.set(currency, (sums.get(currency) ?? 0) + left_cents);
+  return [...sums].map(([currency, cents]) => moneyText(cents, currency)).join(' + ');
+}
+
+/** Tells whether somebody still has to act on a due. */
+export function isUnpaid({ state }: Due): boolean {
+  return state === 'owed' || state === 'overdue' || state === 'refused' || state === 'in_review';
+}
+
+/** Lists the dues that the family has to act on. A proof in review is the club's turn. */
+export const toPay = (items: readonly Due[]): Due[] =>
+  items.filter((due) => isUnpaid(due) && due.state !== 'in_review');

@@ -72,6 +72,23 @@ export const rival = z.object({
   behind: z.number().int(),
 });
 
+const meeting = z.object({
+  race_id: id,
+  cup_id: id,
+  race_date: plainDate,
+  race_name: z.string(),
+  race_place: z.string().nullable(),
+  category_id: id,
+  phase,
+  /** They are the places in the heat. A place is null for a rider who came to the gate and has none. */
+  place: z.number().int().nullable(),
+  other_place: z.number().int().nullable(),
+});
+
+/** This is a rider beside another one, with the last heats that both rode, the newest first. */
+export const comparison = rival.extend({ meetings: z.array(meeting) });
+export type Comparison = z.infer<typeof comparison>;
+
 const upcomingDate = z.object({
   race_id: id,
   entry_id: id,
@@ -147,8 +164,9 @@ export const getCareerAgainst = endpoint({
   method: 'GET',
   path: '/api/careers/{id}/against/{other_id}',
   who: 'anyone',
-  summary: 'Compares two riders and returns the heats that both rode and how often each was ahead.',
+  summary:
+    'Compares two riders and returns the heats that both rode, the last of them one by one, and how often each was ahead.',
   params: z.strictObject({ id: idParam, other_id: idParam }),
-  reply: rival,
+  reply: comparison,
   errors: ['career.not_found'],
 });

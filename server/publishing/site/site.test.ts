@@ -132,7 +132,7 @@ describe('the landing area', () => {
     expect(answer.body).toContain(`<html lang="${language}"`);
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain('sandbox allow-popups');
+    expect(policy).toContain('sandbox allow-same-origin allow-popups');
     expect(policy).not.toContain('script');
     expect(policy).toContain("frame-ancestors 'self'");
     expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { career, type Career, rival, type Rival } from '#contract/season/careers/careers.ts';
+import { career, type Career, comparison, type Comparison } from '#contract/season/careers/careers.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;
@@ -11,8 +11,8 @@ const idOf = (name: string): number => riders.get(name) ?? 0;
 const asked = (path: string) => app.get(`/api/careers/${path}`);
 const careerOf = async (name: string): Promise<Career> =>
   career.parse((await asked(String(idOf(name)))).json());
-const against = async (name: string, other: string): Promise<Rival> =>
-  rival.parse((await asked(`${idOf(name)}/against/${idOf(other)}`)).json());
+const against = async (name: string, other: string): Promise<Comparison> =>
+  comparison.parse((await asked(`${idOf(name)}/against/${idOf(other)}`)).json());
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -121,7 +121,22 @@ describe('a rider', () => {
       ['Dora', 4, 4, 0],
     ]);
     expect(await against('Dora', 'Ana')).toMatchObject({ name: 'Ana', heats: 4, ahead: 0, behind: 4 });
-    expect(await against('Caro', 'Bea')).toMatchObject({ heats: 8, ahead: 0, behind: 8 });
+    const { meetings, ...both } = await against('Caro', 'Bea');
+    expect(both).toMatchObject({ heats: 8, ahead: 0, behind: 8 });
+    // The newest comes first, and of a date the final.
+    expect(
+      meetings.map(({ race_date, phase, place, other_place }) => [race_date, phase, place, other_place]),
+    ).toEqual(
+      ['2026-04-01', '2026-03-01'].flatMap((day) =>
+        ['final', 'M3', 'M2', 'M1'].map((phase) => [
+          day,
+          phase,
+          expect.any(Number),
+          expect.any(Number),
+        ]),
+      ),
+    );
+    expect(meetings.every(({ place, other_place }) => (place ?? 9) > (other_place ?? 9))).toBe(true);
   });
 
   test('what she is entered for stands there while its list is public', async () => {

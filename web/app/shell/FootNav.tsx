@@ -50,30 +50,23 @@ function useTodaysRace(): string | null {
 
 function waysOf(session: Session, todaysRace: string | null): Way[] {
   const own = session.userSelected.length === 0 ? addRiderHref : mySeasonHref;
-  const ranking: Way = {
-    href: paths.ranking,
-    icon: 'trophy',
-    words: m.shell_footer_ranking(),
-    at: paths.ranking,
-  };
   return [
     { href: paths.home, icon: 'house', words: m.shell_nav_home(), at: paths.home },
-    todaysRace === null
-      ? ranking
-      : {
-          href: todaysRace,
-          icon: 'flag',
-          words: m.shell_nav_live(),
-          at: todaysRace === paths.home ? null : todaysRace,
-        },
+    {
+      href: todaysRace ?? paths.calendar,
+      icon: 'flag',
+      // The words stay when the race of today becomes known: a link must not change under a thumb.
+      words: m.shell_nav_races(),
+      at: todaysRace === paths.home ? null : (todaysRace ?? paths.calendar),
+    },
     { href: own, icon: 'helmet', words: m.shell_nav_riders(), at: null },
     { href: paths.search, icon: 'search', words: m.search_open(), at: paths.search },
   ];
 }
 
 /**
- * Draws an account's four most used links under the thumb, on phones. On race day, one of them is the race. The one action
- * of an open race (`data-acts`) takes their place.
+ * Draws an account's four most used links under the thumb, on phones. The second one leads to the race of today, or to the calendar. The
+ * one action of an open race (`data-acts`) takes their place.
  */
 export function FootNav({ session }: { session: Session }) {
   const { path, search } = useAddress();

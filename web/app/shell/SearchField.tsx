@@ -20,7 +20,7 @@ export function SearchField() {
   // The search page has a field of its own.
   if (path === paths.search) return null;
   return (
-    <search className="relative mx-4 hidden max-w-110 min-w-0 grow md:block">
+    <search className="relative mx-4 hidden w-0 max-w-110 grow md:block">
       <form action={paths.search}>
         <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-6 text-ink3" />
         <input
@@ -38,7 +38,7 @@ export function SearchField() {
           enterKeyHint="search"
           maxLength={60}
           onFocus={() => setAsked(true)}
-          className="h-12 w-full min-w-0 border-2 border-edge bg-paper pr-2 pl-11 text-body text-ink placeholder:text-ink3 focus:border-ink"
+          className="h-12 w-full border-2 border-edge bg-paper pl-11 placeholder:text-ink3 focus:border-ink"
         />
       </form>
       {isAsked && (

@@ -44,7 +44,7 @@ function ThemeMenu() {
                 data-close
                 aria-pressed={one === theme}
                 {...wears(one)}
-                className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left hover:bg-surface2 aria-pressed:bg-accent aria-pressed:font-semibold aria-pressed:text-on-accent"
+                className="flex min-h-12 w-full items-center gap-3 px-4 text-left hover:bg-surface2 aria-pressed:bg-accent aria-pressed:font-semibold aria-pressed:text-on-accent"
               >
                 <Icon name={themeIcons[one]} />
                 <span>
@@ -70,7 +70,7 @@ function Logo({ site }: { site: Site }) {
         <path d="M9 0h35l-9 36H0z" fill="#ffc400" />
         {site === 'argentina' && <path d="M2.25 27h35L35 36H0z" fill="#74acdf" />}
         <path
-          d="M11.5 7h5L12.3 24h-5zm8 0h5L20.3 24h-5zm8 0h5L28.3 24h-5zm8 0h5L36.3 24h-5z"
+          d="M11.5 7h5l-4.2 17h-5zm8 0h5l-4.2 17h-5zm8 0h5l-4.2 17h-5zm8 0h5l-4.2 17h-5z"
           fill="#0d1015"
         />
       </svg>
@@ -159,8 +159,8 @@ function useHasKeptDays(): boolean {
   useEffect(() => {
     const look = async () => {
       await whenIdle();
-      const names = (await indexedDB.databases()).map(({ name }) => name);
-      if (names.some((name) => name?.startsWith('partidor-'))) setKept(true);
+      const kept = await indexedDB.databases();
+      setKept(kept.some(({ name }) => name?.startsWith('partidor-')));
     };
     // The browser stores nothing, or does not list its databases.
     look().catch(() => undefined);
@@ -173,30 +173,8 @@ const KeptDays = lazyAlone(async () => (await import('#web/parts/day-log/KeptDay
   quiet: true,
 });
 
-function Header({ site }: { site: Site }) {
-  // The office is as wide as the window, and the header is as wide as the office.
-  const { path } = useAddress();
-  const width = isAtOrBelow(path, paths.office) ? 'gutter lg:px-4' : 'gutter mx-auto max-w-page';
-  return (
-    // With letters twice as large, the header is tall. It then scrolls with the page, which has little room left.
-    <header className="top-0 z-30 border-b border-line bg-paper min-[20em]:sticky print:hidden">
-      <div className={`${width} flex min-h-12 flex-wrap items-center justify-between gap-x-2 md:min-h-16`}>
-        <Link href="/" className="flex h-12 items-center">
-          <Logo site={site} />
-        </Link>
-        <SearchField />
-        <div className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-2">
-          <SearchLink />
-          <ThemeMenu />
-          <LanguageMenu />
-          <RiderMenu />
-        </div>
-      </div>
-    </header>
-  );
-}
-
-const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
+/** The ways through the site: the first three stand in the head too. */
+const ways: readonly (readonly [href: string, words: () => string])[] = [
   ['/', m.shell_footer_cups],
   [paths.ranking, m.shell_footer_ranking],
   [paths.calendar, m.calendar_title],
@@ -212,10 +190,45 @@ const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
   [paths.terms, m.shell_footer_terms],
 ];
 
+const linksTo = (count?: number) =>
+  ways.slice(0, count).map(([href, words]) => (
+    <Link
+      key={href}
+      href={href}
+      className="inline-flex min-h-12 items-center px-3 underline-offset-4 hover:underline"
+    >
+      {words()}
+    </Link>
+  ));
+
+function Header({ site }: { site: Site }) {
+  // The office is as wide as the window, and the header is as wide as the office.
+  const { path } = useAddress();
+  const width = isAtOrBelow(path, paths.office) ? 'gutter lg:px-4' : 'gutter mx-auto max-w-page';
+  return (
+    // With letters twice as large, the header is tall. It then scrolls with the page, which has little room left.
+    <header className="top-0 z-30 border-b border-line bg-paper min-[20em]:sticky print:hidden">
+      <div className={`${width} flex min-h-12 flex-wrap items-center justify-between gap-x-2 md:min-h-16`}>
+        <Link href="/" className="flex items-center">
+          <Logo site={site} />
+        </Link>
+        <div className="hidden lg:block">{linksTo(3)}</div>
+        <SearchField />
+        <div className="-mr-2 ml-auto flex flex-wrap items-center sm:gap-2">
+          <SearchLink />
+          <ThemeMenu />
+          <LanguageMenu />
+          <RiderMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
 function Footer({ site }: { site: Site }) {
   return (
     <footer className="on-island bg-night text-on-night print:hidden">
-      <div className="gutter mx-auto flex max-w-page flex-col gap-6 py-8 md:flex-row md:items-center md:justify-between md:gap-12">
+      <div className="gutter mx-auto flex max-w-page flex-col gap-6 py-8 md:flex-row md:items-center md:justify-between">
         <div>
           <p className="display text-d28 uppercase">{m.app_name()}</p>
           <p className="text-small text-on-night2">{m.shell_tagline()}</p>
@@ -225,15 +238,7 @@ function Footer({ site }: { site: Site }) {
           </p>
         </div>
         <nav aria-label={m.shell_footer()} className="-mx-3 flex flex-wrap md:justify-end">
-          {footerLinks.map(([href, words]) => (
-            <Link
-              key={href}
-              href={href}
-              className="inline-flex min-h-12 items-center px-3 underline-offset-4 hover:underline"
-            >
-              {words()}
-            </Link>
-          ))}
+          {linksTo()}
         </nav>
       </div>
     </footer>
@@ -255,7 +260,7 @@ export function Shell({ ads, turn, page, site, children }: ShellProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-cta focus:px-4 focus:py-3 focus:text-on-cta"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:z-50 focus:bg-cta focus:p-4 focus:text-on-cta"
       >
         {m.shell_skip()}
       </a>

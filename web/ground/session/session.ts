@@ -12,12 +12,10 @@ type Word = { kind: 'ask' } | { kind: 'session'; session: Session | null };
 
 function show(session: Session | null): void {
   current = session;
-  const { dataset } = document.documentElement;
-  if (session) dataset['session'] = '';
-  else delete dataset['session'];
+  const root = document.documentElement;
+  root.toggleAttribute('data-session', session !== null);
   // The room of the reminder is there before its words, and goes with it.
-  if (session && !session.authUser.email_confirmed) dataset['unconfirmed'] = '';
-  else delete dataset['unconfirmed'];
+  root.toggleAttribute('data-unconfirmed', session?.authUser.email_confirmed === false);
   for (const listener of listeners) listener();
 }
 

@@ -13,6 +13,9 @@ const shapes: Record<State, { icon: IconName; colour: string; word: () => string
   rejected: { icon: 'close', colour: 'text-stop', word: m.licence_state_rejected },
 };
 
+/** Names the state of a licence. */
+export const licenceStateWord = (state: State): string => shapes[state].word();
+
 /** Shows the state of a licence as a word with a sign, so not by colour alone. */
 export function LicenceState({ state }: { state: State }) {
   const { icon, colour, word } = shapes[state];

@@ -19,7 +19,7 @@ import { officePaths } from '#web/ground/address/office-paths.ts';
 import { paths } from '#web/ground/address/paths.ts';
 import { Found } from '#web/parts/Found.tsx';
 import { RiderDuesRow } from './RiderDuesRow.tsx';
-import { isUnpaid } from './parts/words.ts';
+import { isUnpaid } from '#web/parts/due-words.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { centsIn } from '#rules/money/typed-amount.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';

@@ -11,7 +11,7 @@ import { ProofForm } from '#web/parts/money/ProofForm.tsx';
 import { PayAtProvider } from './family/PayAtProvider.tsx';
 import { PayDue } from './family/PayDue.tsx';
 import { PayKeys } from './family/PayKeys.tsx';
-import { totalText } from './parts/words.ts';
+import { totalText } from '#web/parts/due-words.ts';
 
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { newKey } from '#web/parts/new-key.ts';

@@ -3,8 +3,8 @@ import type { RiderCard } from '#contract/people/riders/rider-card.ts';
 import * as m from '#text/messages/messages.js';
 import { chooseRider } from '#web/ground/session/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { paymentsOf, toPay } from './parts/use-payments.ts';
-import { totalText } from './parts/words.ts';
+import { totalText, toPay } from '#web/parts/due-words.ts';
+import { paymentsOf } from './parts/use-payments.ts';
 
 interface ChoiceProps {
   /** The riders whose club takes payments here. */

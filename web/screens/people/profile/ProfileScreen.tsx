@@ -10,15 +10,16 @@ import { RiderView } from '#web/screens/people/profile/rider/RiderView.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { NextEntry } from '#web/parts/entries/NextEntry.tsx';
 import { useRedirect } from '#web/ground/address/use-redirect.ts';
-import { isAtOrBelow, paths } from '#web/ground/address/paths.ts';
+import { isAtOrBelow, ownProtestsHref, paths } from '#web/ground/address/paths.ts';
 import { useTitle } from '#web/ground/screen/use-title.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import { Link } from '#web/ground/address/link.tsx';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { primaryButton, textLink } from '#web/ui/button-classes.ts';
 import { TrackLine } from '#web/ui/TrackLine.tsx';
 import type { Session } from '#web/ground/session/session-storage.ts';
+import type { RiderCard } from '#contract/people/riders/rider-card.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -122,48 +123,59 @@ function ClaimsWaiting({ onRider }: { onRider: boolean }) {
   );
 }
 
-const chip =
-  'inline-flex min-h-12 max-w-full items-center gap-2 border-2 border-edge px-4 font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent';
+const tab =
+  'flex min-h-14 items-center gap-2.5 border-b-4 border-transparent px-4 whitespace-nowrap text-ink2 hover:border-edge aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink';
 
-/** Chooses among the account, each rider, and a new rider. */
+/** Chooses among the riders, a new rider and the account. */
 function Chooser({ session, view }: { session: Session; view: ProfileView }) {
   const current = profileHref(view);
   const link = (to: ProfileView) => ({
     href: profileHref(to),
     'aria-current': profileHref(to) === current ? ('page' as const) : undefined,
-    className: chip,
+    className: tab,
   });
   return (
-    <nav aria-label={m.profile_title()} className="my-6">
-      <ul className="flex flex-wrap gap-3">
+    <nav aria-label={m.profile_title()} className="border-b-2 border-ink bg-paper">
+      <ul className="scroll-strip mx-auto flex max-w-page md:px-4">
+        {session.userSelected.map((rider) => (
+          <li key={rider.rider_id}>
+            <Link {...link({ kind: 'rider', rider_id: rider.rider_id })}>
+              {rider.plate !== null && <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />}
+              {rider.rider_firstname}
+            </Link>
+          </li>
+        ))}
         <li>
           <Link {...link({ kind: 'account' })}>
             <Icon name="user" className="size-5" />
             {m.profile_account()}
           </Link>
         </li>
-        {session.userSelected.map((rider) => (
-          <li key={rider.rider_id} className="max-w-full">
-            <Link {...link({ kind: 'rider', rider_id: rider.rider_id })}>
-              {rider.plate !== null && <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />}
-              <span className="min-w-0 wrap-anywhere">{rider.rider_firstname}</span>
-            </Link>
-          </li>
-        ))}
         <li>
-          <Link {...link({ kind: 'add' })}>
-            <Icon name="plus" className="size-5" />
-            {m.profile_add()}
-          </Link>
-        </li>
-        <li>
-          <Link {...link({ kind: 'protests' })}>
-            <Icon name="flag" className="size-5" />
-            {m.protest_own_list()}
+          <Link {...link({ kind: 'add' })} aria-label={m.profile_add()} title={m.profile_add()}>
+            <Icon name="plus" className="size-6" />
           </Link>
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** Names whose profile this is: a rider with the plate, or the account. */
+function Head({ rider, title }: { rider: RiderCard | undefined; title: string }) {
+  const about = rider && [rider.category_name, rider.club_name ?? rider.organization_shortname];
+  return (
+    <div className="on-island bg-night text-on-night">
+      <div className="gutter mx-auto flex max-w-page items-center gap-4 py-3">
+        {rider !== undefined && <Plate plate={rider.plate} colour={rider.plate_colour} size="large" />}
+        <div className="min-w-0">
+          <h1 className="display text-d28 wrap-anywhere">{rider?.rider_fullname ?? title}</h1>
+          {about !== undefined && (
+            <p className="text-on-night2">{about.filter((one) => one !== null && one !== '').join(' · ')}</p>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -214,23 +226,31 @@ export function ProfileScreen() {
   const away = !session && !gone ? paths.home : owes ? paths.login : null;
   useRedirect(isHere && away !== null ? (toProtest ?? away) : null);
   const rider = view.kind === 'rider' ? view.rider_id : null;
-  const name = session?.userSelected.find(({ rider_id }) => rider_id === rider)?.rider_fullname;
-  useTitle(name ?? viewTitles[view.kind]?.() ?? null, m.profile_title());
+  const card = session?.userSelected.find(({ rider_id }) => rider_id === rider);
+  const title = viewTitles[view.kind]?.() ?? null;
+  useTitle(card?.rider_fullname ?? title, m.profile_title());
   // The form that was sent is long, and the reader is at its end.
   useOnChange(added, () => window.scrollTo({ top: 0 }));
   if (gone && !session) return <Farewell />;
   if (!session || owes) return null;
   const shown = added !== null && params.get('rider') === String(added.rider_id) ? added.how : null;
   return (
-    <div className="bg-paper pb-16">
-      <div className="gutter mx-auto max-w-page py-8">
-        <h1 className="display text-d34">{m.profile_title()}</h1>
-        <Chooser session={session} view={view} />
+    // On a phone the page ends with its last row: the bar at the foot leads on.
+    <div className="pb-2 max-md:[main:has(&)~footer]:hidden">
+      <Head rider={card} title={title ?? m.profile_title()} />
+      <Chooser session={session} view={view} />
+      <div className={`mx-auto max-w-page pt-2 sm:px-6 ${view.kind === 'rider' ? '' : 'gutter'}`}>
         <div className={shown === null ? '' : 'mb-6 flex flex-col items-start gap-3'}>
           <FormAlert good>{shown === null ? null : addedWords[shown]()}</FormAlert>
           {shown !== null && <NextEntry className="max-sm:w-full" />}
         </div>
         <ClaimsWaiting onRider={view.kind === 'rider'} />
+        {view.kind === 'account' && (
+          <Link href={ownProtestsHref} className={`mb-3 inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+            <Icon name="flag" className="size-5" />
+            {m.protest_own_list()}
+          </Link>
+        )}
         {view.kind === 'account' && <AccountView session={session} onGone={() => setGone(true)} />}
         {view.kind === 'add' && (
           <AddRider

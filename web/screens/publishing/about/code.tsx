@@ -3,9 +3,26 @@ import { useLanguage } from '#web/ground/language-context.ts';
 import { infoCode } from '#web/ground/screen/info-code.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
+/** Makes the frame as high as its document, so that the page has one scroll. Without scripts the frame scrolls. */
+function fit(frame: HTMLIFrameElement | null): (() => void) | undefined {
+  if (frame === null) return undefined;
+  const measure = () => {
+    const height = frame.contentDocument?.body?.offsetHeight ?? 0;
+    if (height > 0) frame.style.height = `${height}px`;
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(frame);
+  frame.addEventListener('load', measure);
+  measure();
+  return () => {
+    observer.disconnect();
+    frame.removeEventListener('load', measure);
+  };
+}
+
 /**
- * Shows the landing document of the language, which fills the screen under the header. It runs no scripts, sends no
- * forms and moves nothing outside of its frame. Its links open in another tab.
+ * Shows the landing document of the language, as high as it is, at least as high as the screen under the header. It
+ * runs no scripts, sends no forms and moves nothing outside of its frame. Its links open in another tab.
  */
 function AboutScreen() {
   const language = useLanguage();
@@ -15,9 +32,10 @@ function AboutScreen() {
       <h1 className="sr-only">{m.about_title()}</h1>
       <iframe
         key={language}
+        ref={fit}
         src={address}
         title={m.about_title()}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         className="block h-[calc(100dvh-3.5rem)] min-h-100 w-full border-0 bg-paper md:h-[calc(100dvh-4rem)]"
       />

@@ -31,8 +31,11 @@ function Won({ date }: { date: WonDateView }) {
         </span>
       </h3>
       <ul className="divide-y divide-line">
-        {winners.map((one) => (
-          <li key={`${one.category_id} ${one.rider_id}`} className="flex flex-wrap items-center gap-x-4 py-1">
+        {winners.map((one, index) => (
+          <li
+            key={`${one.category_id} ${one.rider_id}`}
+            className={`flex flex-wrap items-center gap-x-3 ${index > 2 ? 'max-md:hidden' : ''}`}
+          >
             <span className="w-24 shrink-0 text-small text-ink2 wrap-anywhere">{one.category_name}</span>
             <Plate plate={one.plate} colour={one.plate_colour} size="small" />
             <Link
@@ -41,7 +44,7 @@ function Won({ date }: { date: WonDateView }) {
             >
               {one.name}
               {one.club_name !== null && (
-                <span className="text-caption font-normal text-ink2">{one.club_name}</span>
+                <span className="text-caption font-normal text-ink2 max-md:hidden">{one.club_name}</span>
               )}
             </Link>
           </li>
@@ -61,7 +64,7 @@ function Won({ date }: { date: WonDateView }) {
 
 function LastWinners({ dates }: { dates: readonly WonDateView[] }) {
   return (
-    <div>
+    <div className="in-[[data-family]]:max-md:hidden">
       <FrontHeading title={m.home_winners()} />
       {dates.map((date) => (
         <Won key={date.race_id} date={date} />
@@ -125,7 +128,7 @@ function FrontDates({ view: { open, countries }, above }: FrontProps) {
   const hasPlaces = new Set(dates.map(({ one }) => `${one.country}/${one.state}`)).size > 1;
   return (
     <div className="min-w-0 pb-5 lg:col-span-2">
-      <FrontHeading title={m.home_more_dates()} />
+      <FrontHeading title={m.home_next()} more={{ href: paths.calendar, words: m.calendar_all() }} />
       {hasPlaces && near ? (
         <near.NearDates dates={dates} countries={countries} />
       ) : (
@@ -228,11 +231,11 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
       {notFound && <NotFoundNotice />}
       <SeasonStrip />
       <NextDates dates={first} off={view.off} />
-      <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-6 pt-6 lg:grid-cols-3">
+      <div className="gutter mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-x-6 pt-4 lg:grid-cols-3">
         <FrontDates view={view} above={[...first, ...view.off]} />
         {view.winners.length > 0 && <LastWinners dates={view.winners} />}
       </div>
-      <div className="mx-auto max-w-page pb-12">
+      <div id="cups" className="mx-auto max-w-page pb-12">
         {cups.length > jumpFrom && <CupJump groups={view.open} />}
         {cups.length === 0 && (
           <div className="gutter">
@@ -252,6 +255,12 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
           <Group key={group.organization_id} group={group} compact={false} first={index === 0} />
         ))}
         {view.finished.length > 0 && <Finished groups={view.finished} />}
+        <Link
+          href={paths.beginners}
+          className={`gutter flex min-h-16 items-center border-t border-line font-semibold print:hidden ${textLink}`}
+        >
+          {m.first_race_ask()}
+        </Link>
       </div>
     </>
   );

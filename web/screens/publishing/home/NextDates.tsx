@@ -7,13 +7,10 @@ import { StatusLine } from '#web/parts/race/StatusLine.tsx';
 import { DateActionLink } from './parts/DateActionLink.tsx';
 import { FrontHeading } from './parts/FrontHeading.tsx';
 import type { NextDate, OffDate } from './parts/home-view.ts';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
+import { useInBrowser } from '#web/ui/effects/use-in-browser.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { lazyPrivate } from '#web/ground/call/lazy-private.tsx';
-
-const never = () => () => undefined;
-
-/** Reads by `look` something that the device knows. It is false in the HTML, and until the page runs. */
-const useInBrowser = (look: () => boolean): boolean => useSyncExternalStore(never, look, () => false);
 
 /* It is loaded for people who follow somebody on this device. */
 const FollowedRows = lazyPrivate(async () => (await import('./FollowedRows.tsx')).FollowedRows);
@@ -26,13 +23,13 @@ function followsSomebody(): boolean {
   }
 }
 
-/** Shows the riders followed here. `inlineThemeScript` reserves their room before the first paint. */
+/** Shows the riders followed here, and leads to the search. `inlineThemeScript` reserves their room before the first paint. */
 function FollowedRiders() {
-  const follows = useInBrowser(followsSomebody);
+  const follows = useInBrowser() && followsSomebody();
   return (
     <section className="min-w-0 nojs:hidden">
       <FrontHeading title={m.home_followed()} />
-      <div className="min-h-[calc(var(--stars,1)*4rem)]">
+      <div className="mb-2 min-h-[calc(var(--stars,0)*4rem)]">
         {follows ? (
           <Suspense>
             <FollowedRows />
@@ -41,11 +38,9 @@ function FollowedRiders() {
           <p className="text-small text-on-night2">{m.home_follow()}</p>
         )}
       </div>
-      <Link
-        href={paths.search}
-        className="inline-flex min-h-12 items-center text-small font-semibold underline underline-offset-3"
-      >
-        {m.search_title()}
+      <Link href={paths.search} className="flex min-h-12 items-center gap-3 bg-paper px-3 text-ink2">
+        <Icon name="search" />
+        {m.search_label()}
       </Link>
     </section>
   );
@@ -58,51 +53,50 @@ function distance(days: number | null): string | null {
 
 const trackWords = { now: m.track_on_track, first: m.track_first, stopped: m.track_stopped };
 
-/**
- * Draws a next date, `alone` if its list has no other. `only:` would match no child before the list's end is parsed.
- */
-function Next({ next, alone }: { next: NextDate; alone: boolean }) {
+/** Draws the date that comes first, with the one thing to do about it. */
+function First({ next }: { next: NextDate }) {
   const language = useLanguage();
   const { day, month } = dateParts(next.on);
+  const isLive = next.status.lights === 'live';
   return (
-    <li className={`flex min-w-0 flex-col gap-3 ${alone ? 'md:col-span-2' : ''}`}>
+    <>
+      <StatusLine status={next.status} price={next.price} island />
       <Link
         href={raceDateHref({ cup_id: next.cup_id, race_date: next.date })}
-        className="group flex flex-wrap items-start gap-4"
+        className="group mt-2 flex items-start gap-4"
       >
-        <span className="flex w-14 shrink-0 flex-col items-center">
-          <span className="display text-d48 text-signal">{day}</span>
-          <span className="display text-lead leading-5 uppercase">{monthShort(month, language)}</span>
-        </span>
-        <span className="min-w-0 grow basis-36">
-          <span className="block text-caption font-semibold text-on-night2">
-            {[weekdayShort(next.on, language), distance(next.days)].filter(Boolean).join(' · ')}
+        {!isLive && (
+          <span className="flex w-14 shrink-0 flex-col items-center pt-1">
+            <span className="display text-d48 text-signal">{day}</span>
+            <span className="display text-lead leading-5 uppercase">{monthShort(month, language)}</span>
           </span>
-          <span className="display block text-d28 wrap-anywhere group-hover:underline">{next.name}</span>
-          <span className="block text-small text-on-night2">
-            {next.organization_shortname} {next.cup_name}
+        )}
+        <span className="min-w-0 grow text-small text-on-night2">
+          {distance(next.days)}
+          <span className="display block text-d34 text-on-night wrap-anywhere group-hover:underline">
+            {next.name}
           </span>
-          <span className="block">
-            <StatusLine status={next.status} price={next.price} island />
-          </span>
-          {next.track !== null && (
-            <span className="block text-small">
-              {trackWords[next.track.how]()} <b>{next.track.race}</b>
-            </span>
-          )}
+          {next.organization_shortname} {next.cup_name}
         </span>
       </Link>
-      <DateActionLink cup={next} date={next} island className="mt-auto md:self-start" />
-    </li>
+      {next.track !== null && (
+        <p
+          className={`mt-3 px-3 py-2 font-semibold ${next.track.how === 'now' ? 'bg-live text-on-live' : 'border border-night-line'}`}
+        >
+          {trackWords[next.track.how]()} <span className="display text-d28">{next.track.race}</span>
+        </p>
+      )}
+      <DateActionLink cup={next} date={next} island className="mt-3 w-full md:w-auto" />
+    </>
   );
 }
 
-/** Shows a date that is called off before anything else. A tap shows what becomes of entries and money. */
-function Off({ off }: { off: OffDate }) {
+/** Draws a date in a row: one that is called off, before anything else, or another one of today. */
+function Other({ date: off }: { date: OffDate }) {
   const language = useLanguage();
   const { day, month } = dateParts(off.on);
   return (
-    <li className="border-l-4 border-stop pl-3">
+    <li className="border-l-4 border-accent pl-3">
       <Link
         href={raceDateHref({ cup_id: off.cup_id, race_date: off.date })}
         className="group flex min-h-12 flex-col justify-center"
@@ -124,41 +118,20 @@ interface NextDatesProps {
   off: readonly OffDate[];
 }
 
-/** Shows today's or the next races largest, because visitors ask when we ride, and followed riders beside them. */
-export function NextDates({ dates, off }: NextDatesProps) {
+/** Shows today's or the next race largest, because visitors ask when we ride, and followed riders beside it. */
+export function NextDates({ dates: [first, ...others], off }: NextDatesProps) {
   return (
     <div className="on-island ramp bg-night text-on-night print:hidden">
-      <div className="gutter mx-auto max-w-page pt-5 pb-9 md:pt-7 md:pb-12">
-        <div className="grid gap-6 lg:grid-cols-3">
-          <div className="min-w-0 lg:col-span-2">
-            <ul className="mb-5 space-y-3 empty:hidden">
-              {off.map((one) => (
-                <Off key={`${one.cup_id} ${one.date}`} off={one} />
-              ))}
-            </ul>
-            <FrontHeading title={dates.length === 0 ? m.home_title() : m.home_next()} />
-            <ul className="grid gap-6 md:grid-cols-2">
-              {dates.map((next) => (
-                <Next key={`${next.cup_id} ${next.date}`} next={next} alone={dates.length === 1} />
-              ))}
-            </ul>
-            <div className="mt-3 flex flex-wrap gap-x-6">
-              <Link
-                href={paths.calendar}
-                className="inline-flex min-h-12 items-center text-small font-semibold underline underline-offset-3"
-              >
-                {m.calendar_all()}
-              </Link>
-              <Link
-                href={paths.beginners}
-                className="inline-flex min-h-12 items-center text-small font-semibold underline underline-offset-3"
-              >
-                {m.first_race_ask()}
-              </Link>
-            </div>
-          </div>
-          <FollowedRiders />
+      <div className="gutter mx-auto grid max-w-page gap-6 pt-5 pb-9 md:pt-7 md:pb-12 lg:grid-cols-3">
+        <div className="min-w-0 in-[[data-family]]:max-md:hidden lg:col-span-2">
+          <ul className="mb-4 space-y-3 empty:hidden">
+            {[...off, ...others].map((one) => (
+              <Other key={`${one.cup_id} ${one.date}`} date={one} />
+            ))}
+          </ul>
+          {first && <First next={first} />}
         </div>
+        <FollowedRiders />
       </div>
     </div>
   );

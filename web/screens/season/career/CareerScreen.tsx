@@ -10,6 +10,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CareerHeader, Numbers } from './CareerHeader.tsx';
 import type { CareerView, FoundCareer, CareerDate } from './parts/career-view.ts';
+import { Comparing } from './Comparing.tsx';
 import { DateRows, DayMark } from './DateRows.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
 import { SeasonPart } from './SeasonPart.tsx';
@@ -234,7 +235,12 @@ function Found({ view }: { view: FoundCareer }) {
 
 /** Shows a rider across cups and countries: the name and club, the season, every date, and the rivals. */
 export function CareerScreen({ view }: { view: CareerView }) {
-  if (view.kind === 'career') return <Found view={view} />;
+  if (view.kind === 'career')
+    return view.against === null || view.against === 'unknown' ? (
+      <Found view={view} />
+    ) : (
+      <Comparing view={view} compared={view.against} />
+    );
   return (
     <div className="gutter mx-auto max-w-page bg-paper pb-16">
       <EmptyState

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 const mostFound = 5;
 
 /** Finds a rider to compare with, by name or plate. A rider who is reduced to initials cannot be compared. */
-function Compare({ view }: { view: FoundCareer }) {
+export function Compare({ view }: { view: FoundCareer }) {
   const params = useSearchParams();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -86,14 +86,14 @@ function Bar({ ahead, behind }: Pick<Rival, 'ahead' | 'behind'>) {
   );
 }
 
-function RivalRow({ name, rival }: { name: string; rival: Rival }) {
+function RivalRow({ own, rival }: { own: FoundCareer; rival: Rival }) {
   const { rider_id, plate, plate_colour, heats, ahead, behind } = rival;
   return (
     <li className="relative flex items-center gap-3 border-b border-line py-3 hover:bg-surface">
       <Plate plate={plate} colour={plate_colour} size="small" />
       <div className="min-w-0 grow">
         <Link
-          href={riderHref({ rider_id, name: rival.name })}
+          href={`${riderHref(own)}?against=${rider_id}`}
           className="font-semibold text-ink wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {rival.name}
@@ -105,7 +105,9 @@ function RivalRow({ name, rival }: { name: string; rival: Rival }) {
           <span aria-hidden="true" className="display block text-d28">
             {ahead}–{behind}
           </span>
-          <span className="sr-only">{m.career_rival_said({ name, rival: rival.name, ahead, behind })}</span>
+          <span className="sr-only">
+            {m.career_rival_said({ name: own.name, rival: rival.name, ahead, behind })}
+          </span>
           <span className="block text-caption text-ink2">{m.career_rival_heats({ count: heats })}</span>
         </p>
       )}
@@ -113,28 +115,9 @@ function RivalRow({ name, rival }: { name: string; rival: Rival }) {
   );
 }
 
-/** Writes the result of the requested comparison in words, under the field of the request. */
-function Asked({ name, against }: { name: string; against: Rival | 'unknown' }) {
-  if (against === 'unknown')
-    return (
-      <p role="status" className="mt-3 text-ink2">
-        {m.career_rival_unknown()}
-      </p>
-    );
-  return (
-    <section role="status" className="mt-3 border-l-4 border-accent bg-surface px-3 pt-2">
-      <h3 className="font-semibold wrap-anywhere">{m.career_rival_against({ name, rival: against.name })}</h3>
-      {against.heats === 0 && <p className="text-ink2 wrap-anywhere">{m.career_rival_never()}</p>}
-      <ul>
-        <RivalRow name={name} rival={against} />
-      </ul>
-    </section>
-  );
-}
-
-/** Lists the rivals whom the rider met most often, and who was ahead. Below, it shows the requested one. */
+/** Lists the rivals whom the rider met most often, and who was ahead. Each leads to the page of both. */
 export function HeadToHead({ view }: { view: FoundCareer }) {
-  const { name, rivals, against } = view;
+  const { rivals, against } = view;
   if (view.is_reduced || view.all === 0) return null;
   return (
     <CareerPart
@@ -144,11 +127,15 @@ export function HeadToHead({ view }: { view: FoundCareer }) {
     >
       <ul className="border-t border-line">
         {rivals.map((rival) => (
-          <RivalRow key={rival.rider_id} name={name} rival={rival} />
+          <RivalRow key={rival.rider_id} own={view} rival={rival} />
         ))}
       </ul>
       <Compare view={view} />
-      {against !== null && <Asked name={name} against={against} />}
+      {against === 'unknown' && (
+        <p role="status" className="mt-3 text-ink2">
+          {m.career_rival_unknown()}
+        </p>
+      )}
     </CareerPart>
   );
 }

@@ -4,14 +4,23 @@ import { hrefWith, useSearchParams } from '#web/ground/address/navigation.ts';
 import { formatDate, formatOrdinal } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { rankingHref, riderHref } from '#web/ground/address/paths.ts';
-import type { FoundCareer, SeasonView } from './parts/career-view.ts';
+import type { FoundCareer } from './parts/career-view.ts';
+import type { SeasonView } from './parts/season-line.ts';
 import { CareerPart } from './parts/CareerPart.tsx';
 
 import { dayMonthOf } from './day-month.ts';
 import { drawSeason, margins, type Size } from './season-points.ts';
 
 /** Draws the ranking after each date: down is worse, the season before is dashed. The table has the same content. */
-function SeasonPicture({ season, size, className }: { season: SeasonView; size: Size; className: string }) {
+export function SeasonPicture({
+  season,
+  size,
+  className,
+}: {
+  season: SeasonView;
+  size: Size;
+  className: string;
+}) {
   const language = useLanguage();
   const { ticks, points, path, before, dates } = drawSeason(season.line, season.before?.line ?? [], size);
   const newest = points.at(-1);
@@ -77,8 +86,8 @@ function SeasonPicture({ season, size, className }: { season: SeasonView; size: 
   );
 }
 
-const onPhone = { width: 340, height: 210 };
-const onDesk = { width: 700, height: 260 };
+export const onPhone = { width: 340, height: 210 };
+export const onDesk = { width: 700, height: 260 };
 
 function SeasonTabs({ view }: { view: FoundCareer }) {
   const params = useSearchParams();

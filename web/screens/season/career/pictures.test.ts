@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StandingLine } from './parts/career-view.ts';
+import type { StandingLine } from './parts/season-line.ts';
 import { drawSeason, margins } from './season-points.ts';
 
 const size = { width: 340, height: 210 };

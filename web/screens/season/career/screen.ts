@@ -15,16 +15,17 @@ export const careerScreen = publicScreen({
     against: idOfParam(params, 'against'),
   }),
   async load({ rider_id, against }, get) {
-    if (rider_id === null) return { career: null, rival: null, today: null };
-    const [career, rival] = await Promise.all([
+    if (rider_id === null) return { career: null, rival: null, other: null, today: null };
+    const [career, rival, other] = await Promise.all([
       get('GET /api/careers/{id}', { params: { id: rider_id } }),
       against === null
         ? null
         : get('GET /api/careers/{id}/against/{other_id}', { params: { id: rider_id, other_id: against } }),
+      against === null ? null : get('GET /api/careers/{id}', { params: { id: against } }),
     ]);
     // Other pages do not change with every heat.
     const isDrawn = career?.upcoming.some(({ is_drawn }) => is_drawn);
-    return { career, rival, today: isDrawn === true ? await get('GET /api/live') : null };
+    return { career, rival, other, today: isDrawn === true ? await get('GET /api/live') : null };
   },
   skeleton: 'rows',
   code: async () => (await import('./code.tsx')).careerCode,

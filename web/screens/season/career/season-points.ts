@@ -1,4 +1,4 @@
-import type { StandingLine } from './parts/career-view.ts';
+import type { StandingLine } from './parts/season-line.ts';
 
 export interface Size {
   width: number;

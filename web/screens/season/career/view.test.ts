@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Career } from '#contract/season/careers/careers.ts';
+import type { Career, Comparison } from '#contract/season/careers/careers.ts';
 import { speak } from '#web/ground/language.ts';
+import { aheadIn, viewOfComparison } from './parts/compare-view.ts';
 import { sharedText, ridesWords } from './parts/words.ts';
 import { viewOfCareer } from './view.ts';
 
@@ -138,5 +139,51 @@ describe('in words', () => {
     expect(sharedText(found({ dates: [date('2026-11-22', null)] }), 'es')).toBe(
       'Elías Paz: 6 fechas de BMX corridas',
     );
+  });
+});
+
+describe('two riders side by side', () => {
+  const meeting = {
+    race_id: 3,
+    cup_id: 1,
+    race_date: '2026-06-14',
+    race_name: 'Fecha 1',
+    race_place: null,
+    category_id: 4,
+    phase: 'M1',
+    place: 2,
+    other_place: null,
+  } as const;
+  const rival: Comparison = {
+    rider_id: 7,
+    name: 'Elías Palacios',
+    plate: '150',
+    plate_colour: 'yellow',
+    heats: 1,
+    ahead: 1,
+    behind: 0,
+    meetings: [meeting],
+  };
+  const beside = (seasons: Career['seasons'], other: Career['seasons']) =>
+    viewOfComparison(career({ seasons }), rival, career({ seasons: other }));
+
+  test('in one class of one cup their lines stand over each other, date by date', () => {
+    const later = [{ race_date: '2026-07-18', position: 2, points: 60, riders: 9 }];
+    const { season: both, cups } = beside([season(1, 4, 'LAP')], [{ ...season(1, 4, 'LAP'), line: later }]);
+    expect(cups).toEqual(['LAP']);
+    expect(both?.line.map(({ position }) => position)).toEqual([3, null]);
+    expect(both?.before?.line.map(({ position }) => position)).toEqual([null, 2]);
+  });
+
+  test('in different ones each has the own season, and no line over the other', () => {
+    const { season: both, cups, own, other } = beside([season(1, 4, 'LAP')], [season(2, 5, 'Liga')]);
+    expect([both, cups]).toEqual([null, ['LAP', 'Liga']]);
+    expect(own).toEqual({ ranking: { position: 3, riders: 9 }, points: 45, dates: 6, finals: 6, podiums: 6 });
+    expect(other).toMatchObject({ points: 45, dates: 0 });
+    expect(beside([], []).own).toEqual({ ranking: null, points: null, dates: 0, finals: 0, podiums: 0 });
+  });
+
+  test('who has a place was ahead of who came to the gate and has none', () => {
+    expect(aheadIn(meeting)).toBeGreaterThan(0);
   });
 });

@@ -1,8 +1,10 @@
 import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
-import type { Career, Rival } from '#contract/season/careers/careers.ts';
+import type { Career, Comparison } from '#contract/season/careers/careers.ts';
 import { bestTimes } from '#rules/season/careers/best-times.ts';
 import { seasonBefore } from '#rules/season/careers/season-lines.ts';
-import type { CareerView, SeasonView } from './parts/career-view.ts';
+import type { CareerView } from './parts/career-view.ts';
+import type { SeasonView } from './parts/season-line.ts';
+import { viewOfComparison } from './parts/compare-view.ts';
 import { whereWord } from './parts/words.ts';
 
 const shownDates = 4;
@@ -35,7 +37,7 @@ function seasonView(season: Season, seasons: readonly Season[]): SeasonView {
 /** Computes the view of a rider's page, and nothing more, with the rider beside them, the query and the races of today. */
 export function viewOfCareer(
   career: Career | null,
-  rival: Rival | null,
+  beside: { rival: Comparison; career: Career } | null,
   params: URLSearchParams,
   today: readonly RiddenToday[] = [],
 ): CareerView {
@@ -74,6 +76,11 @@ export function viewOfCareer(
       dates.map((date) => ({ ...date, track: date.race_track?.track_name ?? whereWord(date) })),
     ),
     last: dates.find(({ place }) => place !== null) ?? null,
-    against: params.has('against') && !about.is_reduced ? (rival ?? 'unknown') : null,
+    against:
+      params.has('against') && !about.is_reduced
+        ? beside
+          ? viewOfComparison(career, beside.rival, beside.career)
+          : 'unknown'
+        : null,
   };
 }

@@ -12,9 +12,10 @@ import { Loading } from '#web/screens/money/payments/parts/Loading.tsx';
 import { Proof } from '#web/screens/money/payments/parts/Proof.tsx';
 import { PayOne } from './PayOne.tsx';
 import { Stale } from '#web/screens/money/payments/parts/Stale.tsx';
-import { paymentsOf, toPay } from '#web/screens/money/payments/parts/use-payments.ts';
+import { isUnpaid, totalText, toPay } from '#web/parts/due-words.ts';
+import { paymentsOf } from '#web/screens/money/payments/parts/use-payments.ts';
 import { formatDate } from '#web/ground/format.ts';
-import { dayText, isUnpaid, standingOf, totalText } from '#web/screens/money/payments/parts/words.ts';
+import { dayText, standingOf } from '#web/screens/money/payments/parts/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 

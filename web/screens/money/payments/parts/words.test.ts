@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { owed as due } from '#web/screens/money/payments/testing/due.ts';
-import { dayText, isUnpaid, standingOf, totalText } from './words.ts';
+import { isUnpaid, totalText } from '#web/parts/due-words.ts';
+import { dayText, standingOf } from './words.ts';
 
 test('what is owed in two currencies is not mixed', () => {
   expect(totalText([due, due, { ...due, currency: 'USD', left_cents: 2_000 }])).toBe(

@@ -62,7 +62,7 @@ export function ConsentCard({ rider }: { rider: PrivateRider }) {
       ]);
     });
   return (
-    <Card title={m.guardian_consent_title()}>
+    <Card isPart title={m.guardian_consent_title()}>
       {data === undefined && error === null && <SkeletonRows rows={1} />}
       {data?.items.length === 0 && <p className="text-ink2">{m.guardian_consent_none()}</p>}
       <ul className="mb-2">

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import type { RiderEmergency } from '#contract/people/riders/emergency.ts';
 import type { PrivateRider } from '#contract/people/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
-import { useAsk } from '#web/ground/call/use-ask.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
-import { Card } from '#web/screens/people/profile/parts/Card.tsx';
+import { Row } from '#web/screens/people/profile/parts/Row.tsx';
 import { timeAgo } from '#web/screens/people/profile/parts/when.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,7 +38,7 @@ function Looks({ looks, now }: { looks: RiderEmergency['looks']; now: number }) 
 
 function Written({ known }: { known: RiderEmergency }) {
   const { contacts, doctor_note, desk_name } = known;
-  if (contacts.length === 0) return <p className="mt-4 font-semibold">{m.emergency_none()}</p>;
+  if (contacts.length === 0) return null;
   return (
     <>
       <ul className="mt-4 space-y-3">
@@ -65,20 +64,28 @@ function Written({ known }: { known: RiderEmergency }) {
   );
 }
 
+interface EmergencyCardProps {
+  rider: PrivateRider;
+  known: RiderEmergency;
+  /** The time in ms at which it was read. */
+  readAt: number;
+}
+
 /** Shows the emergency contacts of a rider to the guardians, and who read them. */
-export function EmergencyCard({ rider }: { rider: PrivateRider }) {
-  const { data: known, dataUpdatedAt } = useAsk(
-    'GET /api/riders/{id}/emergency',
-    { params: { id: rider.rider_id } },
-    { staleTime: 0 },
-  );
+export function EmergencyCard({ rider, known, readAt }: EmergencyCardProps) {
   const [state, setState] = useState<'reading' | 'editing' | 'cancelled' | 'saved'>('reading');
   const edit = useRef<HTMLButtonElement>(null);
   // The form that had the focus is gone, so the focus goes back to the button that opened it.
   useOnChange(state, () => edit.current?.focus());
-  if (!known) return null;
+  const called = known.contacts.map(({ contact_name, relation }) => `${contact_name} (${relation})`);
   return (
-    <Card title={m.emergency_title()}>
+    <Row
+      name="emergency"
+      icon="phone"
+      title={m.emergency_title()}
+      tone={called.length === 0 ? 'warn' : 'plain'}
+      value={called.length === 0 ? m.emergency_none() : called.join(' · ')}
+    >
       <p className="text-ink2 wrap-anywhere">{m.emergency_why({ rider: rider.rider_firstname })}</p>
       {state === 'editing' ? (
         <EmergencyForm
@@ -93,12 +100,12 @@ export function EmergencyCard({ rider }: { rider: PrivateRider }) {
           <Button ref={edit} onClick={() => setState('editing')} className="mt-4">
             {known.version === 0 ? m.emergency_add() : m.emergency_change()}
           </Button>
-          <Looks looks={known.looks} now={dataUpdatedAt} />
+          <Looks looks={known.looks} now={readAt} />
         </>
       )}
       <div className={state === 'saved' ? 'mt-4' : ''}>
         <FormAlert good>{state === 'saved' ? m.emergency_saved() : null}</FormAlert>
       </div>
-    </Card>
+    </Row>
   );
 }

@@ -4,7 +4,8 @@ import type { PrivateRider } from '#contract/people/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
 import { failureText } from '#web/ground/call/failure-text.ts';
-import { Card } from '#web/screens/people/profile/parts/Card.tsx';
+import { Row } from '#web/screens/people/profile/parts/Row.tsx';
+import { ConsentCard } from './ConsentCard.tsx';
 import { mayRemove } from './guardians.ts';
 import { refreshMe } from '#web/parts/account/refresh-me.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -180,7 +181,7 @@ function GuardianRow({ guardian, rider, removable, busy, onRemove }: GuardianRow
   );
 }
 
-/** Shows the guardians of a rider, and offers a second guardian, a hand-over, and invitations without an answer. */
+/** Shows the guardians of a rider and their consent, and offers a second guardian, a hand-over, and invitations without an answer. */
 export function GuardiansCard({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
   const params = { id: rider.rider_id };
@@ -214,7 +215,15 @@ export function GuardiansCard({ rider }: { rider: PrivateRider }) {
       ),
     );
   return (
-    <Card title={m.profile_guardians()}>
+    <Row
+      name="guardians"
+      icon="users"
+      title={m.profile_guardians()}
+      value={
+        data?.guardians.map(({ user_firstname, user_email }) => user_firstname || user_email).join(' · ') ??
+        null
+      }
+    >
       <p className="mb-2 text-ink2">{m.profile_guardians_text()}</p>
       {data === undefined && error === null && <SkeletonRows rows={1} />}
       <ul className="divide-y divide-line">
@@ -240,6 +249,9 @@ export function GuardiansCard({ rider }: { rider: PrivateRider }) {
       </ul>
       <FormAlert>{failure ?? (error === null ? null : failureText(error))}</FormAlert>
       {data?.guardians[0]?.you === true && <InviteForm rider={rider} onSent={show} />}
-    </Card>
+      <div className="mt-8">
+        <ConsentCard rider={rider} />
+      </div>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrivateRider, listPaperLooks } from '#contract/people/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
-import { Card } from '#web/screens/people/profile/parts/Card.tsx';
+import { Row } from '#web/screens/people/profile/parts/Row.tsx';
 import { paperLabels, slots } from './paper-labels.ts';
 import { PapersForm } from './PapersForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -195,18 +195,34 @@ function StoredPaper({ rider_id, slot }: { rider_id: number; slot: PaperSlot }) 
 
 interface PapersCardProps {
   rider: PrivateRider;
+  /** How many of the papers expire within a month. */
+  ending: number;
+  isChanging: boolean;
+  setIsChanging: (isChanging: boolean) => void;
   onSaved: (rider: PrivateRider) => void;
 }
 
 /** Shows the three papers as present or missing, with buttons to look at them and send them again, and who looked. */
-export function PapersCard({ rider, onSaved }: PapersCardProps) {
-  const [isChanging, setIsChanging] = useState(false);
+export function PapersCard({ rider, ending, isChanging, setIsChanging, onSaved }: PapersCardProps) {
   /** The number of times that papers were sent. An open picture still shows the previous paper, so it is drawn anew. */
   const [sent, setSent] = useState(0);
   const terms = usePaperTerms(rider.rider_id);
   const client = useQueryClient();
+  const have = slots.filter((slot) => rider.papers[slot]).length;
+  const texts = slots.map((slot) => termText(terms, slot));
+  // What is the same for all of them is said once, below.
+  const [all] = new Set(texts).size === 1 ? texts : [];
   return (
-    <Card title={m.profile_papers()}>
+    <Row
+      name="papers"
+      icon="file"
+      title={m.profile_papers()}
+      tone={have < slots.length || ending > 0 ? 'warn' : 'plain'}
+      value={[
+        m.profile_papers_have({ have, all: slots.length }),
+        ...(ending === 0 ? [] : [m.profile_papers_ending({ count: ending })]),
+      ].join(' · ')}
+    >
       {isChanging ? (
         <PapersForm
           rider={rider}
@@ -233,7 +249,7 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
                     />
                     {paperLabels[slot]()}
                   </p>
-                  <p className="text-small text-ink2">{termText(terms, slot)}</p>
+                  {all === undefined && <p className="text-small text-ink2">{termText(terms, slot)}</p>}
                 </div>
                 {rider.papers[slot] ? (
                   <StoredPaper key={sent} rider_id={rider.rider_id} slot={slot} />
@@ -243,6 +259,7 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
               </li>
             ))}
           </ul>
+          {all !== undefined && <p className="text-small text-ink2">{all}</p>}
           <Button onClick={() => setIsChanging(true)} className="mt-4">
             <Icon name="camera" className="size-5" />
             {m.profile_papers_change()}
@@ -255,6 +272,6 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
       <PaperLooks rider_id={rider.rider_id} />
       <RiderWrites rider_id={rider.rider_id} />
       <OtherPapers terms={terms} />
-    </Card>
+    </Row>
   );
 }

@@ -1,25 +1,30 @@
 import { type ReactNode, useId } from 'react';
 
-/** Draws a group of things that belong together, with its heading. */
-export function Card({
-  title,
-  action,
-  children,
-}: {
+interface CardProps {
   title: string;
   action?: ReactNode;
+  /** The card is a part of an unfolded row, which has the frame and the heading above. */
+  isPart?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** Draws a group of things that belong together, with its heading. */
+export function Card({ title, action, isPart = false, children }: CardProps) {
   const id = useId();
+  // The row around a part is the landmark.
+  const [Frame, Heading] = isPart ? (['div', 'h3'] as const) : (['section', 'h2'] as const);
   return (
-    <section aria-labelledby={id} className="min-w-0 border border-line bg-paper p-4 sm:p-6">
+    <Frame
+      aria-labelledby={isPart ? undefined : id}
+      className={isPart ? 'min-w-0' : 'min-w-0 border border-line bg-paper p-4 sm:p-6'}
+    >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id={id} className="display text-d22">
+        <Heading id={id} className="display text-d22">
           {title}
-        </h2>
+        </Heading>
         {action}
       </div>
       {children}
-    </section>
+    </Frame>
   );
 }

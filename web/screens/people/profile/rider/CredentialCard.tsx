@@ -7,7 +7,7 @@ import { ask } from '#web/ground/call/ask.ts';
 import { keyOf, useAsk } from '#web/ground/call/use-ask.ts';
 import { Qr } from '#web/parts/account/Qr.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
-import { Card } from '#web/screens/people/profile/parts/Card.tsx';
+import { Row } from '#web/screens/people/profile/parts/Row.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -20,8 +20,7 @@ export function CredentialCard({ rider }: { rider: PrivateRider }) {
   const { data } = useAsk('GET /api/riders/{id}/credential', { params });
   const [asked, setAsked] = useState<'never' | 'asking' | 'answered'>('never');
   const { busy, failure, run } = useWrite({ onRefused: () => client.invalidateQueries({ queryKey }) });
-  if (!data) return null;
-  const { credential_code: code } = data;
+  const code = data?.credential_code ?? null;
   const renew = () =>
     run(async () => {
       client.setQueryData(
@@ -31,12 +30,15 @@ export function CredentialCard({ rider }: { rider: PrivateRider }) {
       if (code !== null) setAsked('answered');
     });
   return (
-    <Card title={m.credential_title()}>
+    <Row
+      name="credential"
+      icon="list"
+      title={m.credential_title()}
+      value={data === undefined ? null : code === null ? m.credential_none() : groupedCode(code)}
+    >
       <p className="text-ink2 wrap-anywhere">{m.credential_why({ rider: rider.rider_firstname })}</p>
       <div aria-live="polite" className="my-4">
-        {code === null ? (
-          <p>{m.credential_none()}</p>
-        ) : (
+        {code !== null && (
           <>
             <Qr text={groupedCode(code)} label={m.checkin_card_code({ rider: rider.rider_fullname })} />
             <p className="mt-2 display text-d22 tracking-wider tabular-nums">{groupedCode(code)}</p>
@@ -71,6 +73,6 @@ export function CredentialCard({ rider }: { rider: PrivateRider }) {
         </div>
       )}
       <FormAlert>{failure}</FormAlert>
-    </Card>
+    </Row>
   );
 }

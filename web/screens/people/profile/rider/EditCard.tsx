@@ -28,6 +28,7 @@ export function EditCard({ rider, title, Fields, names, onSaved, children }: Edi
   useOnChange(state, () => edit.current?.focus());
   return (
     <Card
+      isPart
       title={title}
       action={
         state !== 'editing' && (

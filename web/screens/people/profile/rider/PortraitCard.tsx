@@ -156,7 +156,7 @@ export function PortraitCard({ rider: { rider_id, public_name } }: { rider: Priv
   const withdraw = () => run(async () => set(await ask('DELETE /api/riders/{id}/portrait', { params })));
   const portrait = data?.portrait ?? null;
   return (
-    <Card title={m.portrait_title()}>
+    <Card isPart title={m.portrait_title()}>
       <p className="mb-4 text-ink2">
         {public_name === 'initials' ? m.portrait_initials() : m.portrait_why()}
       </p>

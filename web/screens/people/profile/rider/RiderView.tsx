@@ -5,8 +5,6 @@ import { failureText } from '#web/ground/call/failure-text.ts';
 import { formatDate } from '#web/ground/format.ts';
 import { riderFieldLabels } from '#text/rider-field-labels.ts';
 import { plainFields, plainTextField } from '#web/parts/rider/plain-fields.ts';
-import { Plate } from '#web/parts/Plate.tsx';
-import { ConsentCard } from '#web/screens/people/profile/contacts/ConsentCard.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { CredentialCard } from './CredentialCard.tsx';
 import { EmergencyCard } from '#web/screens/people/profile/contacts/EmergencyCard.tsx';
@@ -24,6 +22,15 @@ import { useAsk, keyOf } from '#web/ground/call/use-ask.ts';
 import { chooseRider } from '#web/ground/session/session.ts';
 import { LicenceList } from '#web/parts/papers/LicenceList.tsx';
 import { Card } from '#web/screens/people/profile/parts/Card.tsx';
+import { AskedRow, Row, Rows } from '#web/screens/people/profile/parts/Row.tsx';
+import type { OwnLicence } from '#contract/people/licences/licences.ts';
+import { licenceStateWord } from '#web/parts/papers/LicenceState.tsx';
+import { Lights } from '#web/parts/race/Lights.tsx';
+import { Link } from '#web/ground/address/link.tsx';
+import { useSearchParams } from '#web/ground/address/navigation.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { type Need, needsOf } from './needs.ts';
+import { PublicPageRow, TodayRows } from './TodayRows.tsx';
 import { useState } from 'react';
 import type { PublicName } from '#contract/people/riders/public-name.ts';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -96,7 +103,7 @@ function PublicNameCard({ rider, onSaved }: PublicNameCardProps) {
       onSaved({ ...rider, ...shown });
     });
   return (
-    <Card title={m.public_name_title()}>
+    <Card isPart title={m.public_name_title()}>
       <p className="text-ink2">{m.public_name_shown()}</p>
       <p className="mb-4 flex items-center gap-2 display text-d22 wrap-anywhere">
         <Icon name={hidden ? 'lock' : 'eye'} className="size-5 shrink-0" />
@@ -115,28 +122,51 @@ function PublicNameCard({ rider, onSaved }: PublicNameCardProps) {
   );
 }
 
+/** Lists the licences that let the rider ride, the one that ends last first. */
+const standingOf = (items: readonly OwnLicence[] = []): OwnLicence[] =>
+  items
+    .filter(({ state }) => state === 'approved' || state === 'expiring')
+    .toSorted((a, b) => (b.expires_on ?? '').localeCompare(a.expires_on ?? ''));
+
 /** Shows the rider's licences: sent, in review, approved, rejected with the reason, expiring. */
-function LicencesCard({ rider_id }: { rider_id: number }) {
-  const { data, error } = useAsk(
-    'GET /api/lbr',
-    { query: { rider_id } },
-    { select: ({ items }) => items, staleTime: 0 },
-  );
+function LicencesRow({
+  rider_id,
+  items,
+  error,
+}: {
+  rider_id: number;
+  items: readonly OwnLicence[] | undefined;
+  error: Error | null;
+}) {
+  const [standing] = standingOf(items);
+  const [newest] = items ?? [];
   return (
-    <Card title={m.profile_licences()}>
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonRows rows={2} />
-        ) : (
-          <FormAlert>{failureText(error)}</FormAlert>
-        )
-      ) : data.length === 0 ? (
+    <Row
+      name="licences"
+      icon="lock"
+      title={m.profile_licences()}
+      tone={standing === undefined ? 'warn' : 'go'}
+      value={
+        standing !== undefined
+          ? [
+              standing.organization_shortname,
+              standing.expires_on === null ? '' : m.licence_until({ date: formatDate(standing.expires_on) }),
+            ]
+              .filter((one) => one !== '')
+              .join(' · ')
+          : newest === undefined
+            ? m.profile_licences_missing()
+            : [newest.cup_name, licenceStateWord(newest.state)].join(' · ')
+      }
+    >
+      {error !== null && <FormAlert>{failureText(error)}</FormAlert>}
+      {items?.length === 0 ? (
         <p className="text-ink2">{m.profile_licences_none()}</p>
       ) : (
         // A licence is requested for the active rider, so a link on this card makes this rider the active one.
-        <LicenceList items={data} onAnswer={() => chooseRider(rider_id)} />
+        <LicenceList items={items ?? []} onAnswer={() => chooseRider(rider_id)} />
       )}
-    </Card>
+    </Row>
   );
 }
 
@@ -155,26 +185,66 @@ function Summary({ rows }: { rows: readonly (readonly [string, string | null | u
   );
 }
 
-function Head({ rider }: { rider: PrivateRider }) {
-  return (
-    <div className="mb-6 flex flex-wrap items-center gap-4 border border-night-line bg-night p-4 text-on-night">
-      <Plate plate={rider.plate} colour={rider.plate_colour} size="large" />
-      <div className="min-w-0 grow basis-32">
-        <p className="display text-d28 wrap-anywhere">{rider.rider_fullname}</p>
-        <p className="text-on-night2">
-          {[rider.category_name, rider.club_name, rider.organization_shortname]
-            .filter((one) => one !== null && one !== '')
-            .join(' · ')}
-        </p>
+const genders = { WOMAN: m.registration_woman, MEN: m.registration_man };
+
+interface FirstThingProps {
+  needs: readonly Need[];
+  /** The day on which the first licence ends. */
+  ends: string | undefined;
+  onRow: (name: string) => void;
+}
+
+/** Says the one thing that comes first: the most urgent of what is missing, or that nothing is. */
+function FirstThing({ needs, ends, onRow }: FirstThingProps) {
+  const [first, ...others] = needs;
+  if (first === undefined)
+    return (
+      <div className="flex min-h-18 items-center gap-4 border border-line bg-paper px-4 py-3">
+        <Lights state="green" />
+        <div className="min-w-0">
+          <p className="font-semibold">{m.profile_in_order()}</p>
+          {ends !== undefined && (
+            <p className="text-small text-ink2">{m.profile_next_ending({ date: formatDate(ends) })}</p>
+          )}
+        </div>
       </div>
-    </div>
+    );
+  const { where, button, words, about } = first;
+  return (
+    <section
+      aria-label={m.profile_missing({ count: needs.length })}
+      className="border border-line bg-paper p-4"
+    >
+      <p className="flex items-center gap-2 text-small font-semibold text-warn">
+        <Lights state="amber" />
+        {m.profile_missing({ count: needs.length })}
+      </p>
+      <h2 className="display mt-2 text-d28 wrap-anywhere">{words}</h2>
+      {about !== null && <p className="text-ink2 wrap-anywhere">{about}</p>}
+      {'href' in where ? (
+        <Link href={where.href} className={`${primaryButton} mt-3 w-full sm:w-auto`}>
+          {button}
+        </Link>
+      ) : (
+        <Button look="primary" onClick={() => onRow(where.row)} className="mt-3 w-full sm:w-auto">
+          {button}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <p className="mt-3 text-small text-ink2 wrap-anywhere">
+          {others.map((one) => one.words).join(' · ')}
+        </p>
+      )}
+    </section>
   );
 }
 
-const genders = { WOMAN: m.registration_woman, MEN: m.registration_man };
-
-function Found({ rider }: { rider: PrivateRider }) {
+function Found({ rider, facts }: { rider: PrivateRider; facts: Facts }) {
   const client = useQueryClient();
+  const params = useSearchParams();
+  const [asked, setAsked] = useState({ name: params.get('row'), turn: 1 });
+  const [sendsPapers, setSendsPapers] = useState(false);
+  const { licences, season, waiver, emergency, payments } = facts;
   const onSaved = (next: PrivateRider) =>
     void client.setQueryData(keyOf('GET /api/riders/{id}', { params: { id: rider.rider_id } }), next);
   const card = { rider, onSaved };
@@ -182,69 +252,144 @@ function Found({ rider }: { rider: PrivateRider }) {
     plainFields(part, 'family').map(
       (name) => [riderFieldLabels[name](), plainTextField(name, rider[name])] as const,
     );
+  const standing = standingOf(licences.data);
+  const ending = season.data?.endings.filter(({ what }) => what !== 'licence').length ?? 0;
+  const showRow = (name: string) => {
+    if (name === 'papers') setSendsPapers(true);
+    setAsked(({ turn }) => ({ name, turn: turn + 1 }));
+  };
   return (
-    <>
-      <Head rider={rider} />
+    <AskedRow value={asked}>
       <ProposalsCard rider={rider} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
-        <div className="flex flex-col gap-6">
-          <EditCard {...card} title={m.profile_person()} Fields={PersonFields} names={personNames}>
-            <Summary
-              rows={[
-                [m.rider_field_rider_firstname(), rider.rider_firstname],
-                [m.rider_field_rider_lastname(), rider.rider_lastname],
-                [
-                  m.rider_field_rider_birthdate(),
-                  rider.rider_birthdate === null ? null : formatDate(rider.rider_birthdate),
-                ],
-                [
-                  m.rider_field_rider_gender(),
-                  rider.rider_gender === null ? null : genders[rider.rider_gender](),
-                ],
-                [m.rider_field_rider_dni(), rider.rider_dni],
-                ...plain('who'),
-              ]}
+      <FirstThing
+        needs={needsOf({ rider, season: season.data, waiver: waiver.data, emergency: emergency.data })}
+        ends={standing.flatMap(({ expires_on }) => expires_on ?? []).at(-1)}
+        onRow={showRow}
+      />
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 lg:mt-6 lg:grid-cols-2 lg:items-start lg:gap-6">
+        <div className="flex flex-col gap-2 lg:gap-6">
+          <Rows>
+            <TodayRows
+              rider={rider}
+              season={season.data}
+              dues={payments.data}
+              now={new Date(season.dataUpdatedAt).toISOString()}
             />
-          </EditCard>
-          <EditCard {...card} title={m.profile_place()} Fields={PlaceFields} names={placeNames}>
-            <Summary
-              rows={[
-                [m.rider_field_organization_id(), rider.organization_shortname],
-                [m.rider_field_club_id(), rider.club_name],
-                [m.rider_field_rider_state(), rider.rider_state],
-                ...plain('where'),
-              ]}
-            />
-          </EditCard>
-          <EditCard {...card} title={m.profile_contact()} Fields={ContactFields} names={contactNames}>
-            <Summary
-              rows={[
-                ...plain('contact'),
-                ['Instagram', rider.rider_social.instagram],
-                ['Facebook', rider.rider_social.facebook],
-              ]}
-            />
-          </EditCard>
+          </Rows>
+          <Rows>
+            <LicencesRow rider_id={rider.rider_id} items={licences.data} error={licences.error} />
+            <PapersCard {...card} ending={ending} isChanging={sendsPapers} setIsChanging={setSendsPapers} />
+            {emergency.data !== undefined && (
+              <EmergencyCard rider={rider} known={emergency.data} readAt={emergency.dataUpdatedAt} />
+            )}
+            {waiver.data !== undefined && <WaiverCard rider={rider} data={waiver.data} />}
+            <CredentialCard rider={rider} />
+          </Rows>
         </div>
-        <div className="flex flex-col gap-6">
-          <PapersCard rider={rider} onSaved={onSaved} />
-          <EmergencyCard rider={rider} />
-          <LicencesCard rider_id={rider.rider_id} />
-          <WaiverCard rider={rider} />
-          <CredentialCard rider={rider} />
-          <ConsentCard rider={rider} />
-          <PublicNameCard rider={rider} onSaved={onSaved} />
-          <PortraitCard key={rider.public_name} rider={rider} />
+        <Rows>
+          <PublicPageRow rider={rider} last={season.data?.last ?? null} />
+          <Row
+            name="shown"
+            icon="eye"
+            title={m.profile_shown()}
+            value={rider.public_name === 'initials' ? m.public_name_initials() : m.public_name_full()}
+          >
+            <div className="flex flex-col gap-8">
+              <PublicNameCard rider={rider} onSaved={onSaved} />
+              <PortraitCard key={rider.public_name} rider={rider} />
+            </div>
+          </Row>
           <GuardiansCard rider={rider} />
-        </div>
+          <Row
+            name="person"
+            icon="user"
+            title={m.profile_person()}
+            value={[
+              rider.rider_dni,
+              rider.rider_birthdate === null ? null : formatDate(rider.rider_birthdate),
+              rider.rider_state,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            <div className="flex flex-col gap-8">
+              <EditCard {...card} title={m.profile_person()} Fields={PersonFields} names={personNames}>
+                <Summary
+                  rows={[
+                    [m.rider_field_rider_firstname(), rider.rider_firstname],
+                    [m.rider_field_rider_lastname(), rider.rider_lastname],
+                    [
+                      m.rider_field_rider_birthdate(),
+                      rider.rider_birthdate === null ? null : formatDate(rider.rider_birthdate),
+                    ],
+                    [
+                      m.rider_field_rider_gender(),
+                      rider.rider_gender === null ? null : genders[rider.rider_gender](),
+                    ],
+                    [m.rider_field_rider_dni(), rider.rider_dni],
+                    ...plain('who'),
+                  ]}
+                />
+              </EditCard>
+              <EditCard {...card} title={m.profile_place()} Fields={PlaceFields} names={placeNames}>
+                <Summary
+                  rows={[
+                    [m.rider_field_organization_id(), rider.organization_shortname],
+                    [m.rider_field_club_id(), rider.club_name],
+                    [m.rider_field_rider_state(), rider.rider_state],
+                    ...plain('where'),
+                  ]}
+                />
+              </EditCard>
+              <EditCard {...card} title={m.profile_contact()} Fields={ContactFields} names={contactNames}>
+                <Summary
+                  rows={[
+                    ...plain('contact'),
+                    ['Instagram', rider.rider_social.instagram],
+                    ['Facebook', rider.rider_social.facebook],
+                  ]}
+                />
+              </EditCard>
+            </div>
+          </Row>
+        </Rows>
       </div>
-    </>
+    </AskedRow>
   );
 }
 
-/** Shows one rider: person, place, contact, papers, guardians. */
+/** Reads all that the rows say before they are drawn, so that none comes late and pushes the others. */
+function useFacts(rider_id: number) {
+  const params = { id: rider_id };
+  const fresh = { staleTime: 0 };
+  const facts = {
+    licences: useAsk('GET /api/lbr', { query: { rider_id } }, { ...fresh, select: ({ items }) => items }),
+    season: useAsk(
+      'GET /api/riders/season',
+      {},
+      {
+        ...fresh,
+        select: ({ items }) => items.find((one) => one.rider_id === rider_id),
+      },
+    ),
+    emergency: useAsk('GET /api/riders/{id}/emergency', { params }, fresh),
+    waiver: useAsk('GET /api/riders/{id}/waiver', { params }, fresh),
+    payments: useAsk(
+      'GET /api/payments',
+      { query: { rider_id } },
+      { ...fresh, select: ({ items }) => items },
+    ),
+  };
+  return { ...facts, isHere: Object.values(facts).every(({ isPending }) => !isPending) };
+}
+
+type Facts = ReturnType<typeof useFacts>;
+
+/** Shows one rider: what is missing, today and money, what lets the rider ride, and the rest behind one tap each. */
 export function RiderView({ rider_id }: { rider_id: number }) {
   const { data, error } = useAsk('GET /api/riders/{id}', { params: { id: rider_id } }, { staleTime: 0 });
-  if (data) return <Found rider={data} />;
-  return error === null ? <SkeletonRows rows={6} /> : <FormAlert>{failureText(error)}</FormAlert>;
+  const facts = useFacts(rider_id);
+  if (error !== null && data === undefined) return <FormAlert>{failureText(error)}</FormAlert>;
+  if (data === undefined || !facts.isHere) return <SkeletonRows rows={8} />;
+  return <Found rider={data} facts={facts} />;
 }

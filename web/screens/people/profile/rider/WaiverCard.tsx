@@ -3,11 +3,11 @@ import type { PrivateRider } from '#contract/people/riders/riders.ts';
 import type { RiderWaiver } from '#contract/people/riders/waiver.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
-import { keyOf, useAsk } from '#web/ground/call/use-ask.ts';
+import { keyOf } from '#web/ground/call/use-ask.ts';
 import { formatDate, formatInstant } from '#web/ground/format.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { Card } from '#web/screens/people/profile/parts/Card.tsx';
+import { Row } from '#web/screens/people/profile/parts/Row.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -49,11 +49,26 @@ function WaiverForm({ rider, waiver }: { rider: PrivateRider; waiver: Waiver }) 
 }
 
 /** Shows the organization's waiver, read and signed before the race day. A signed one can still be read. */
-export function WaiverCard({ rider }: { rider: PrivateRider }) {
-  const { data } = useAsk('GET /api/riders/{id}/waiver', { params: { id: rider.rider_id } });
-  if (!data || (data.waiver === null && data.signatures.length === 0)) return null;
+export function WaiverCard({ rider, data }: { rider: PrivateRider; data: RiderWaiver }) {
+  if (data.waiver === null && data.signatures.length === 0) return null;
+  const isUnsigned = data.waiver !== null && !data.signed;
+  const [newest] = data.signatures;
   return (
-    <Card title={m.waiver_title()}>
+    <Row
+      name="waiver"
+      icon="file"
+      title={m.waiver_title()}
+      tone={isUnsigned ? 'warn' : 'plain'}
+      value={
+        isUnsigned || newest === undefined
+          ? m.checkin_waiver_missing()
+          : m.waiver_signed({
+              name: newest.signed_name,
+              when: formatInstant(newest.signed_at, ownZone()),
+              version: String(newest.version),
+            })
+      }
+    >
       <p className="text-ink2">{m.waiver_why()}</p>
       {data.waiver !== null && (!data.signed || data.renews) && (
         <>
@@ -85,6 +100,6 @@ export function WaiverCard({ rider }: { rider: PrivateRider }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </Row>
   );
 }

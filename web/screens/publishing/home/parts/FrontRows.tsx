@@ -9,24 +9,25 @@ import type { DateOfCup } from './coming.ts';
 function DateRow({ cup, one, where }: DateOfCup & { where: string | undefined }) {
   const language = useLanguage();
   const { day, month } = dateParts(one.on);
-  const status = <StatusLine status={one.status} />;
   return (
-    <li className="flex min-h-44 flex-wrap items-center gap-x-4 gap-y-1 py-3 md:min-h-36">
-      <span className="flex w-14 shrink-0 flex-col items-center">
-        <span className="display text-d34">{day}</span>
-        <span className="display text-lead leading-5 uppercase">{monthShort(month, language)}</span>
+    <li className="flex min-h-30 flex-wrap items-center gap-x-4 py-2">
+      <span className="flex w-10 shrink-0 flex-col items-center">
+        <span className="display text-d28">{day}</span>
+        <span className="display text-small leading-4 uppercase">{monthShort(month, language)}</span>
       </span>
       <Link
         href={raceDateHref({ cup_id: cup.cup_id, race_date: one.date })}
         className="min-w-0 grow basis-36 wrap-anywhere"
       >
-        <span className="display block text-d22">{one.name}</span>
-        <span className="block text-small text-ink2">
+        <span className="display block text-lead leading-5">{one.name}</span>
+        <span className="block truncate text-caption text-ink2">
           {cup.organization_shortname} {cup.cup_name} · {where ?? one.place}
         </span>
-        <span className="max-md:hidden">{status}</span>
+        {/* Entries that are open are told by their end alone. */}
+        <span className="[&_strong:has(+span)]:hidden">
+          <StatusLine status={one.status} />
+        </span>
       </Link>
-      <div className="basis-full md:hidden">{status}</div>
       <DateActionLink cup={cup} date={one} className="shrink-0 max-md:hidden" />
     </li>
   );

@@ -1,4 +1,3 @@
-import { dateAction } from '#web/parts/race/date-action.ts';
 import type { CupView, DateView, GroupView, NextDate, OffDate } from './home-view.ts';
 
 export interface DateOfCup {
@@ -47,11 +46,9 @@ export const soonOff = (groups: readonly GroupView[]): OffDate[] =>
     .filter(({ one }) => isOff(one) && one.days <= soonDays)
     .map(({ cup, one }) => nextDate(cup, one));
 
-/** Chooses the large dates at the top: today's, or else the next, and with it the next that takes entries. */
-export function firstDates(next: readonly NextDate[]): NextDate[] {
-  const toEnter = next.find(({ status }) => dateAction(status.word) === 'enter');
-  return next.filter((one, index) => index === 0 || one === toEnter || (one.days ?? 0) === 0);
-}
+/** Chooses the dates at the top: today's, or else the next. The first one is drawn large. */
+export const firstDates = (next: readonly NextDate[]): NextDate[] =>
+  next.filter((one, index) => index === 0 || (one.days ?? 0) === 0);
 
 /** Lists the coming dates that are not shown above, neither large nor as called off. */
 export function moreDates(

@@ -158,13 +158,13 @@ describe('the cups list', () => {
 });
 
 describe('the next dates', () => {
-  test('stand first with those of today, and the next that can be entered', () => {
+  test('begin with those of today, or else with the next one', () => {
     const now = date('2026-07-10', { race_id: 1, race_status: 'RACING' });
     const closed = date('2026-07-11', { race_id: 2, race_status: 'CLOSED' });
     const open = date('2026-07-12', { race_id: 3, race_status: 'INSCRIPTION' });
     const first = (dates: CupDate[]) =>
       firstDates(list([cup(1, 'Copa', { cup_dates: dates })]).next).map((one) => one.date);
-    expect(first([now, closed, open])).toEqual(['2026-07-10', '2026-07-12']);
+    expect(first([now, closed, open])).toEqual(['2026-07-10']);
     expect(first([closed, date('2026-07-12')])).toEqual(['2026-07-11']);
     expect(first([])).toEqual([]);
   });

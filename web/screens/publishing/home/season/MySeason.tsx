@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/ground/call/use-ask.ts';
 import * as m from '#text/messages/messages.js';
+import { currentSession } from '#web/ground/session/session.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
 import { OwnClubs } from './OwnClubs.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
@@ -9,8 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
 import { familySeason, type RiddenNow } from './view.ts';
 import { Link } from '#web/ground/address/link.tsx';
-import { hrefWith } from '#web/ground/address/navigation.ts';
-import { paths, raceDateHref } from '#web/ground/address/paths.ts';
+import { raceDateHref } from '#web/ground/address/paths.ts';
 import { LiveBadge } from '#web/parts/race/StatusLine.tsx';
 import { takesProtests } from '#web/parts/live/posted-words.ts';
 import { askRiddenToday } from '#web/parts/live/read-live.ts';
@@ -85,9 +85,13 @@ function NowStrip({ ridden }: { ridden: RiddenNow }) {
   );
 }
 
-/** Stores the height of my season on this device. The next visit leaves that room from its first paint on. */
+/**
+ * Stores the height of my season on this device. The next visit leaves that room from its first paint on. While it is
+ * there, a phone draws no first date above it, as `inlineThemeScript` says before the first paint.
+ */
 function keepSeasonHeight(season: HTMLElement | null): (() => void) | undefined {
   if (season === null) return undefined;
+  document.documentElement.dataset['family'] = '';
   const observer = new ResizeObserver(() => {
     try {
       localStorage['season'] = `${season.offsetHeight}px`;
@@ -96,7 +100,10 @@ function keepSeasonHeight(season: HTMLElement | null): (() => void) | undefined 
     }
   });
   observer.observe(season);
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    if (currentSession() === null) delete document.documentElement.dataset['family'];
+  };
 }
 
 /** Midnight at a track turns a race into today's, so the view is computed again at this interval. */

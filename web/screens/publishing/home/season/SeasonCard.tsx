@@ -153,7 +153,7 @@ export function SeasonCard({ child: { rider, season, coming }, now }: { child: C
         <>
           {ending !== undefined && (
             <Link
-              href={ownRiderHref(rider.rider_id)}
+              href={`${ownRiderHref(rider.rider_id)}&row=papers`}
               className="flex min-h-12 items-center gap-1.5 text-small font-semibold text-warn underline underline-offset-3"
             >
               <Icon name="alert" className="size-4.5 shrink-0" />

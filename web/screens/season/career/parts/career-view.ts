@@ -1,20 +1,10 @@
 import type { RiddenToday } from '#contract/raceday/live/live-now.ts';
 import type { TrackTimes } from '#rules/season/careers/best-times.ts';
-import type { Career, Rival } from '#contract/season/careers/careers.ts';
+import type { CompareView } from './compare-view.ts';
+import type { SeasonView } from './season-line.ts';
+import type { Career } from '#contract/season/careers/careers.ts';
 
 export type CareerDate = Career['dates'][number];
-export type StandingLine = Career['seasons'][number]['line'];
-
-/** The season whose line is drawn, with the one before it if there was one. */
-export interface SeasonView {
-  cup_id: number;
-  cup_name: string;
-  category_id: number;
-  category_name: string;
-  line: StandingLine;
-  before: { cup_id: number; cup_name: string; line: StandingLine } | null;
-}
-
 interface SeasonTab {
   key: string;
   title: string;
@@ -62,7 +52,7 @@ export interface FoundCareer extends Pick<
   /** The newest date that gave a place. */
   last: CareerDate | null;
   /** The rider of the comparison. `unknown` means that no rider with that number can be compared. */
-  against: Rival | 'unknown' | null;
+  against: CompareView | 'unknown' | null;
 }
 
 export type CareerView = FoundCareer | { kind: 'missing' };

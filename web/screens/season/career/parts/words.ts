@@ -5,6 +5,7 @@ import { phaseShort, phaseWord } from '#text/stages.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 import { formatOrdinal } from '#web/ground/format.ts';
 import type { CareerDate, FoundCareer } from './career-view.ts';
+import type { CompareView } from './compare-view.ts';
 
 type Ride = CareerDate['rides'][number];
 
@@ -60,3 +61,9 @@ export function sharedText({ name, last, numbers }: FoundCareer, language: Langu
 /** Writes the class and the club under the name. */
 export const underName = ({ category_name, club }: Pick<FoundCareer, 'category_name' | 'club'>): string =>
   [category_name, club?.club_name].filter((part) => part != null).join(' · ');
+
+/** Writes who was ahead how often: "Veces adelante: Lorenzo Ibáñez 7, Elías Palacios 5". */
+export const leadWords = (
+  name: string,
+  { name: rival, ahead, behind, heats }: CompareView['rival'],
+): string => (heats === 0 ? m.career_rival_never() : m.career_rival_said({ name, rival, ahead, behind }));
