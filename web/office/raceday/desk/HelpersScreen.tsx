@@ -13,12 +13,9 @@ import { ShownCode } from './ShownCode.tsx';
 import { Sure } from '#web/office/parts/Sure.tsx';
 import { useAsk, keyOf } from '#web/ground/call/use-ask.ts';
 import { Link } from '#web/ground/address/link.tsx';
-import { paths } from '#web/ground/address/paths.ts';
+import { announcerHref, paths, scoreboardHref } from '#web/ground/address/paths.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { ask } from '#web/ground/call/ask.ts';
-import { Link } from '#web/ground/address/link.tsx';
-import { announcerHref, scoreboardHref } from '#web/ground/address/paths.ts';
-import { textLink } from '#web/ui/button-classes.ts';
 
 /** Shows when the medical posts of a race read the contacts of which rider, but never the contacts themselves. */
 function EmergencyLooks({ race_id }: { race_id: number }) {
