@@ -68,7 +68,7 @@ async function phone(
 const onTrack = (page: Page) =>
   page
     .locator('main')
-    .getByText(/^(En pista|Primera)\d+$/)
+    .getByText(/^(En pista|En el partidor|Se repite|Primera carrera)\d+$/)
     .first();
 
 async function look(page: Page, isShown: boolean): Promise<void> {
