@@ -40,7 +40,7 @@ export function riderNews(
         ...(away && changed.has(nameOf(day, 'gate'))
           ? [
               away.isNow
-                ? m.live_track()
+                ? m.track_on_track()
                 : away.races === 0
                   ? m.mine_called()
                   : m.mine_away({ count: away.races }),

@@ -45,7 +45,7 @@ function firstWord({ gate, last, band }: SquadRow, isOld: boolean, language: Lan
     if (band !== 'done' || last === null) return '–';
     return typeof last.result === 'number' ? formatOrdinal(last.result, language) : last.result;
   }
-  if (gate.isNow && !isOld) return m.live_track();
+  if (gate.isNow && !isOld) return m.track_on_track();
   return gate.races === 0 && band === 'called' && !isOld ? m.squad_next() : String(gate.races);
 }
 

@@ -14,6 +14,7 @@ const riders = [
     club: null,
     kin: [2],
     payer: null,
+    holder: '',
     holder: 'Inés Sosa',
   },
   {
@@ -155,6 +156,7 @@ test('a charge counts the dues that it makes: one for each entry, none for who h
     club: null,
     kin: [],
     payer: null,
+    holder: '',
   });
   const ledger = {
     riders: [rider(1), rider(2), rider(3), rider(4, true)],

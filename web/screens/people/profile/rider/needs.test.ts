@@ -15,7 +15,12 @@ const emergency = {
   desk_name: null,
   looks: [],
 };
-const waiver = { waiver: { version: 1, language: 'es' as const, body: '…' }, signed: true, signatures: [] };
+const waiver = {
+  waiver: { version: 1, language: 'es' as const, body: '…' },
+  signed: true,
+  renews: false,
+  signatures: [],
+};
 const inOrder = { rider, season, waiver, emergency };
 
 test('who has everything lacks nothing, and what is not known yet is not missing', () => {

@@ -226,7 +226,7 @@ function Entries({ view }: { view: FoundRace }) {
         race={race}
         rider={rider}
         items={known.get(rider.rider_id)?.items}
-        lacksWaiver={known.get(rider.rider_id)?.waiver_missing === true}
+        lacksWaiver={isHere && asked[index]?.data?.waiver_missing === true}
         error={(isHere && asked[index]?.error) || null}
         isOpen={isOpen}
         actionsFor={(info) => ({
