@@ -117,8 +117,8 @@ export function measureHouse() {
       what: 'source files, their lines',
       figure: `${sources.length}, ${sum(lines)}`,
       counts: [
-        [sources.length, 2430],
-        [sum(lines), 209_500],
+        [sources.length, 2510],
+        [sum(lines), 217_300],
       ],
       places: [],
     },
@@ -128,7 +128,7 @@ export function measureHouse() {
       counts: [
         [ofClient(lonely), 48],
         [ofClient(slivers), 11],
-        [clientFolders.size, 146],
+        [clientFolders.size, 150],
       ],
       places: slivers.map(([file]) => file),
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moneyText, plainCents } from './money.ts';
+import { moneyText } from './money.ts';
+import { plainCents } from './typed-amount.ts';
 import { centsIn, typedCents } from './typed-amount.ts';
 
 test.each([

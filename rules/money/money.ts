@@ -1,17 +1,5 @@
-/**
- * This writes cents for a table of figures, exactly and without grouping: 125050 becomes "1250.50" and -5 becomes "-0.05".
- *
- * @param cents the amount in cents
- * @returns the text
- */
-export function plainCents(cents: number): string {
-  const size = Math.abs(cents);
-  const fraction = size % 100;
-  return `${cents < 0 ? '-' : ''}${(size - fraction) / 100}.${String(fraction).padStart(2, '0')}`;
-}
-
 /** Where these are spent, the point is the decimal sign: there "12.500" reads as twelve and a half. Everywhere else it is the comma. */
-const WITH_POINT: ReadonlySet<string> = new Set('CRC CUP DOP GTQ HNL MXN NIO PAB PEN USD'.split(' '));
+const WITH_POINT = 'CRC CUP DOP GTQ HNL MXN NIO PAB PEN USD';
 
 /** The signs of a country that `Intl` writes as the code. */
 const SIGNS: Readonly<Record<string, string>> = { PAB: 'B/.', PEN: 'S/', VES: 'Bs' };
@@ -24,15 +12,16 @@ const SIGNS: Readonly<Record<string, string>> = { PAB: 'B/.', PEN: 'S/', VES: 'B
  * @returns the text
  */
 export function moneyText(cents: number, currency: string): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
   const text = new Intl.NumberFormat('es-AR', {
     style: 'currency',
     currency,
     // The country's own sign is used, `R$` and not `BRL`; a dollar beside pesos keeps its letters.
     currencyDisplay: currency === 'USD' ? 'symbol' : 'narrowSymbol',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(cents / 100);
-  const numbers = WITH_POINT.has(currency)
+  const numbers = WITH_POINT.includes(currency)
     ? text.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
     : text;
   return numbers.replace(currency, SIGNS[currency] ?? currency);

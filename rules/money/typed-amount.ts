@@ -40,3 +40,15 @@ export function typedCents(cents: number): string {
   const units = String((cents - fraction) / 100);
   return fraction === 0 ? units : `${units},${String(fraction).padStart(2, '0')}`;
 }
+
+/**
+ * This writes cents for a table of figures, exactly and without grouping: 125050 becomes "1250.50" and -5 becomes "-0.05".
+ *
+ * @param cents the amount in cents
+ * @returns the text
+ */
+export function plainCents(cents: number): string {
+  const size = Math.abs(cents);
+  const fraction = size % 100;
+  return `${cents < 0 ? '-' : ''}${(size - fraction) / 100}.${String(fraction).padStart(2, '0')}`;
+}

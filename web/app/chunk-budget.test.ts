@@ -42,8 +42,8 @@ const text = (names: Iterable<string>) =>
   [...names].map((name) => readFileSync(join(dist, chunks[name]?.file ?? ''), 'utf8')).join('\n');
 
 describe.runIf(isBuilt)('the code', () => {
-  test('of a screen comes in 30 files at most, with those of every page', () => {
-    const many = Object.keys(chunks).filter((name) => new Set([...first, ...needed(name)]).size > 30);
+  test('of a screen comes in 31 files at most, with those of every page', () => {
+    const many = Object.keys(chunks).filter((name) => new Set([...first, ...needed(name)]).size > 31);
     expect(many).toEqual([]);
   });
 
@@ -100,15 +100,15 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
   ];
 
   // Each call of React, which is a file of its own, is some letters longer than a call into the same file.
-  test('comes with 36 kB at most, and 14.4 kB more before the signal ends: what hands over by code and by file, and proves it', () => {
+  test('comes with 37.2 kB at most, and 14.4 kB more before the signal ends: what hands over by code and by file, and proves it', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));
-    expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(36_000);
+    expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(37_200);
     // The files that a judge's phone loads before the first tap on a rider, with the parts loaded without a tap.
-    const opening = ['web/parts/day-log/OpenDay.tsx', 'web/parts/race/ReadyCheck.tsx'];
+    const opening = ['web/parts/day-log/OpenDay.tsx', 'web/parts/carry/ReadyCheck.tsx'];
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(opening));
     const untilTile = new Set([parts[0] ?? '', ...opening].flatMap(beyondFirst));
-    expect(weight(untilTile)).toBeLessThanOrEqual(36_000);
-    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(50_400);
+    expect(weight(untilTile)).toBeLessThanOrEqual(37_200);
+    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(51_600);
   });
 });
 
@@ -128,11 +128,11 @@ describe.runIf(isBuilt)('the code that follows a race', () => {
   const race = new Set([...first, ...needed('web/screens/raceday/race/code.tsx')]);
   const follows = 'web/screens/raceday/race/live/follow.tsx';
 
-  test('comes when the page is read, with 12 kB at most', () => {
+  test('comes when the page is read, with 12.3 kB at most', () => {
     expect([...race]).not.toContain(follows);
     expect(text(needed(follows))).toMatch(/EventSource/);
     expect(text(race)).not.toMatch(/EventSource/);
-    expect(weight([...needed(follows)].filter((one) => !race.has(one)))).toBeLessThanOrEqual(12_000);
+    expect(weight([...needed(follows)].filter((one) => !race.has(one)))).toBeLessThanOrEqual(12_300);
   });
 
   test('of who follows nobody nothing comes of it', () => {
@@ -141,7 +141,7 @@ describe.runIf(isBuilt)('the code that follows a race', () => {
     expect([...race]).not.toContain(mine);
     // This is what a page without a race loads in addition. The race page has most of it already. It knows of every format, and from
     // the points of the motos who goes on. A club's riders are found by its name.
-    expect(weight([...needed(mine)].filter((one) => !first.has(one)))).toBeLessThanOrEqual(17_500);
+    expect(weight([...needed(mine)].filter((one) => !first.has(one)))).toBeLessThanOrEqual(18_200);
   });
 });
 
@@ -197,12 +197,12 @@ describe.runIf(isBuilt)('the first load', () => {
     }
   });
 
-  test('comes with 9.5 kB of styles at most', () => {
+  test('comes with 9.7 kB of styles at most', () => {
     const styles = readdirSync(join(dist, 'assets')).filter((name) => /^public-.*\.css$/.test(name));
     expect(styles).toHaveLength(1);
     for (const name of styles)
       expect(gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length).toBeLessThanOrEqual(
-        9_500,
+        9_700,
       );
   });
 

@@ -3,7 +3,7 @@ import { dayPricesOf, momentOf, priceAt, priceDays } from './moment.ts';
 import type { PriceMoment, PriceTerms } from './terms.ts';
 
 /** The least and the most that one class of a date may cost a rider, before reductions, in cents. Both are 0 if it costs nothing. */
-export interface PublicPrice {
+interface PublicPrice {
   from_cents: number;
   to_cents: number;
 }

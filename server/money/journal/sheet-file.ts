@@ -1,4 +1,4 @@
-import { plainCents } from '#rules/money/money.ts';
+import { plainCents } from '#rules/money/typed-amount.ts';
 
 /** A cell of a sheet of accounts: a text, an amount, or nothing. */
 export type AccountCell = string | { cents: number } | null;

@@ -128,12 +128,7 @@ describe('a rider', () => {
       meetings.map(({ race_date, phase, place, other_place }) => [race_date, phase, place, other_place]),
     ).toEqual(
       ['2026-04-01', '2026-03-01'].flatMap((day) =>
-        ['final', 'M3', 'M2', 'M1'].map((phase) => [
-          day,
-          phase,
-          expect.any(Number),
-          expect.any(Number),
-        ]),
+        ['final', 'M3', 'M2', 'M1'].map((phase) => [day, phase, expect.any(Number), expect.any(Number)]),
       ),
     );
     expect(meetings.every(({ place, other_place }) => (place ?? 9) > (other_place ?? 9))).toBe(true);

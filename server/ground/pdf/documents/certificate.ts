@@ -3,7 +3,7 @@ import { type Face, LINE } from '#server/ground/pdf/drawing/fonts.ts';
 import { ink, Paper, soft, yellow } from '#server/ground/pdf/drawing/paper.ts';
 import { drawPlate, drawGateWall, drawQr, drawSlant } from '#server/ground/pdf/drawing/shapes.ts';
 import { plainAddress, timeStamp, whenAndWhere } from '#server/ground/pdf/drawing/words.ts';
-import { ordinal } from '#text/ordinal.ts';
+import { ordinalBeforeNoun } from '#text/ordinal.ts';
 import * as m from '#text/messages/messages.js';
 
 /** A4 landscape, in points. */
@@ -56,7 +56,7 @@ function drawResult(paper: Paper, column: Column, request: CertificateRequest, l
   if (rank === null) {
     column.add('P', { text: m.pdf_certificate_took_part({}, locale), face: 'bold', size: 32 }, room);
   } else {
-    const place = m.pdf_certificate_place({ place: ordinal(rank, request.language, true) }, locale);
+    const place = m.pdf_certificate_place({ place: ordinalBeforeNoun(rank, request.language) }, locale);
     column.add(
       'P',
       { text: m.pdf_certificate_reached({}, locale), face: 'regular', size: 13, colour: soft },

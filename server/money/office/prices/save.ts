@@ -8,7 +8,7 @@ import type {
   saveReturnTerms,
   saveUnpaidRides,
 } from '#contract/season/office/cups/prices.ts';
-import { plainCents } from '#rules/money/money.ts';
+import { plainCents } from '#rules/money/typed-amount.ts';
 import { currencyStep } from '#rules/money/currency-step.ts';
 import { discountCodeIn } from '#rules/money/prices/code.ts';
 import { isReduction, problemOf } from '#rules/money/prices/problems.ts';

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { ordinalBeforeNoun } from '#text/ordinal.ts';
 import { CallFailure } from '#web/ground/call/ask.ts';
 import { failureText } from '#web/ground/call/failure-text.ts';
 import { go, useSearchParams, hrefWith } from '#web/ground/address/navigation.ts';
@@ -10,7 +11,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/ground/call/use-ask.ts';
 import { certificateHref, paths, riderHref } from '#web/ground/address/paths.ts';
 import type { Certificate } from '#contract/season/races/certificates.ts';
-import { formatDate, formatOrdinal } from '#web/ground/format.ts';
+import { formatDate } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
@@ -45,7 +46,7 @@ function CertificateFound({ certificate }: { certificate: Certificate }) {
               <p className="display text-d28">
                 {line.rank === null
                   ? m.certificate_rode()
-                  : m.certificate_place({ place: formatOrdinal(line.rank, language, true) })}
+                  : m.certificate_place({ place: ordinalBeforeNoun(line.rank, language) })}
               </p>
               <p className="text-small text-ink2 wrap-anywhere">
                 {line.category_name} · {m.certificate_of({ count: line.riders })}

@@ -15,7 +15,7 @@ export interface RiderStanding extends StageStanding {
   counted: readonly Phase[];
 }
 
-export interface ClassStanding {
+interface ClassStanding {
   byEntry: ReadonlyMap<number, RiderStanding>;
   /** The riders who lead each class so far. */
   leaders: ReadonlyMap<number, string[]>;

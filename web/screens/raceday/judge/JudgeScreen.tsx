@@ -12,7 +12,7 @@ import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
 /* The screens that begin a day are loaded while there is a signal, and do not stay in memory all day. */
 const OpenDay = onDemand(async () => (await import('#web/parts/day-log/OpenDay.tsx')).OpenDay);
-const ReadyCheck = onDemand(async () => (await import('#web/parts/race/ReadyCheck.tsx')).ReadyCheck);
+const ReadyCheck = onDemand(async () => (await import('#web/parts/carry/ReadyCheck.tsx')).ReadyCheck);
 const practice = () => import('./OpenPractice.tsx');
 const OpenPractice = onDemand(async () => (await practice()).OpenPractice);
 const openPractice = async (log: DayLog) => (await practice()).openPractice(log);

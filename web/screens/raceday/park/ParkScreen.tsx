@@ -7,7 +7,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { Park } from './Park.tsx';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
-const ReadyCheck = onDemand(async () => (await import('#web/parts/race/ReadyCheck.tsx')).ReadyCheck);
+const ReadyCheck = onDemand(async () => (await import('#web/parts/carry/ReadyCheck.tsx')).ReadyCheck);
 
 /** Shows the park. It is opened once with a gate's code, and needs no signal for the rest of the day. */
 export function ParkScreen() {

@@ -47,7 +47,7 @@ function SignIn({ view }: { view: FoundRace }) {
   // Somebody who has to create an account first comes back to this race afterwards.
   const remember = () => wantRace(view);
   return (
-    <div className="mt-4 flex flex-wrap gap-x-3 gap-y-2 session:invisible print:hidden">
+    <div className="mt-4 flex flex-wrap gap-2 session:invisible print:hidden">
       <Link href={loginHref(path, search)} onClick={remember} className={primaryButton}>
         {m.entry_sign_in()}
       </Link>

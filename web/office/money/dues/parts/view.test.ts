@@ -14,7 +14,6 @@ const riders = [
     club: null,
     kin: [2],
     payer: null,
-    holder: '',
     holder: 'Inés Sosa',
   },
   {

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { momentWords, shortMoment, untilWords } from '#text/when.ts';
+import { shortMoment } from '#text/when.ts';
 import type { FoundRace, RegistrationView } from '#web/screens/raceday/race/parts/race-view.ts';
 import { zoneWord } from '#web/screens/raceday/race/parts/words.ts';
 import { Lights } from '#web/parts/race/Lights.tsx';
@@ -55,21 +55,16 @@ export function EntryHead({ view: { status, price, zone }, registration, refresh
   );
 }
 
-function whenOf({ state, moment }: RegistrationView, zone: string): string | null {
-  if (moment === null) return null;
-  const there = zoneWord(zone);
-  if (state === 'open') return m.race_registration_until({ until: untilWords(moment), zone: there });
-  const words = { moment: momentWords(moment), zone: there };
-  return state === 'not_yet' ? m.race_registration_opens(words) : m.race_registration_closed_on(words);
-}
-
 /** Stands in the place of the list while the cup hides its riders (spec §2). */
 export function HiddenRiders({ view }: { view: FoundRace }) {
-  const { registration, zone, riders_count } = view;
-  const when = registration && whenOf(registration, zone);
+  const { registration, riders_count } = view;
   return (
     <EmptyState title={m.race_hidden_title()} heading="h2">
-      {when !== null && <p>{when}</p>}
+      {registration?.moment && (
+        <p>
+          {titles[registration.state]()} {shortMoment(registration.moment)}
+        </p>
+      )}
       <p>{m.race_hidden_count({ count: riders_count })}</p>
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import type { Career, Comparison } from '#contract/season/careers/careers.ts';
 import type { SeasonView, StandingLine } from './season-line.ts';
 
 /** What the season of one of the two says. A value is null where nothing is known. */
-export interface SideView {
+interface SideView {
   ranking: { position: number; riders: number } | null;
   points: number | null;
   dates: number;
