@@ -83,7 +83,7 @@ export function StatusLine({ status, price, island = false }: StatusProps) {
         {price && (
           <>
             {' · '}
-            <strong className="font-semibold whitespace-nowrap">{entryPrice(price)}</strong>
+            <b className="whitespace-nowrap">{entryPrice(price)}</b>
           </>
         )}
       </span>

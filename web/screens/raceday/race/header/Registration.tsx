@@ -47,9 +47,7 @@ export function EntryHead({ view: { status, price, zone }, registration, refresh
       </span>
       <span className="text-right text-small text-on-night2">{price && m.price_per_rider()}</span>
       <span className="display text-d28 sun:text-d22">{shortMoment(moment)}</span>
-      <span className="display text-right text-d28 text-signal sun:text-d22">
-        {price && entryPrice(price)}
-      </span>
+      <span className="display text-right text-d28 text-signal">{price && entryPrice(price)}</span>
       <span className="text-caption text-on-night2">{zoneWord(zone)}</span>
     </p>
   );
