@@ -94,7 +94,7 @@ const taken = () =>
   mail.received
     .splice(0)
     .map(({ to, mail: { subject = '', text = '' } }) => ({ to: to.join(), subject, text }))
-    .filter(({ subject }) => subject.startsWith('Una parte'));
+    .filter(({ subject }) => subject.startsWith('Próximo pago'));
 
 async function letters() {
   await app.runJobs();

@@ -163,7 +163,7 @@ describe('a decision of a moment ago', () => {
     });
     await decide(secretary, lbr_id, { lbr_status: 'APPROVED', can_undo: true });
     expect((await undo(colleague.token, lbr_id)).json().code).toBe('licence.undo_late');
-    await app.pool.query(`update lbr_step set at = at - interval '20 seconds' where lbr_id = $1`, [lbr_id]);
+    await app.pool.query(`update lbr_step set at = at - interval '80 seconds' where lbr_id = $1`, [lbr_id]);
     expect((await undo(secretary, lbr_id)).json().code).toBe('licence.undo_late');
     expect((await review(secretary, 'decided')).map((one) => one.lbr_id)).toEqual([lbr_id]);
   });

@@ -168,7 +168,7 @@ describe('taking back', () => {
     await table.enter(rider_id);
     const { withdrawal_id } = (await table.withdraw(rider_id)).json();
     expect(codeOf(await table.undo(withdrawal_id, table.delegate))).toBe('office.undo_late');
-    await app.pool.query(`update entry_withdrawal set withdrawn_at = now() - interval '20 seconds'`);
+    await app.pool.query(`update entry_withdrawal set withdrawn_at = now() - interval '80 seconds'`);
     expect(codeOf(await table.undo(withdrawal_id))).toBe('office.undo_late');
   });
   test('the place is kept for that moment, then the first who waits has it', async () => {

@@ -82,7 +82,7 @@ describe('a proof', () => {
       payment_reason: 'No se lee bien',
     });
     expect((await lettersNow(user_email))[0]?.text).toContain('No se lee bien');
-    await app.pool.query(`update payment set decided_at = now() - interval '20 s' where payment_id = $1`, [
+    await app.pool.query(`update payment set decided_at = now() - interval '80 s' where payment_id = $1`, [
       payment_id,
     ]);
     expect(codeOf(await undo(payment_id))).toBe('dues.undo_late');

@@ -109,7 +109,7 @@ describe('a drawn day is printed', () => {
     await table.ride();
     expect((await print(table, { parts: ['announcer'], phase: 'M3' }))[0]).toContain('hoy M1 1, M2 1');
     const [podium = ''] = await print(table, { parts: ['podium'] });
-    expect(podium).toMatch(/1\.er 101 Piloto \d+ 0 0 .*2\.º 102 .*3\.er 103/);
+    expect(podium).toMatch(/1\.º 101 Piloto \d+ 0 0 .*2\.º 102 .*3\.º 103/);
   });
 
   test('a last chance is printed too, and has a sheet for everybody', async () => {
