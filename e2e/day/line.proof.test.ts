@@ -78,12 +78,12 @@ describe('at the line', () => {
   test('eight taps and "done": the order is on the phone, the next race is open, and one tap brings it back', async () => {
     const page = await atTheLine();
     await cross(page, 1, 4, 2, 5, 3, 8, 6);
-    await tile(page, 7).getByText('¿último?').waitFor();
+    await tile(page, 7).getByText('¿último?', { exact: true }).waitFor();
     await cross(page, 7);
     expect(await said(page)).toEqual(['204', '7', '018', '310', 'W4', '88', '55', '128']);
     await press(page, /^LISTO/);
     await isOpen(page, '2');
-    await page.getByText('1 guardada').waitFor();
+    await page.getByText('1 guardada', { exact: true }).first().waitFor();
     expect(await kept(page)).toEqual([
       { count: 1, order: [[101], [104], [102], [105], [103], [108], [106], [107]] },
     ]);
@@ -271,7 +271,7 @@ describe('the phone', () => {
     const page = await atTheLine();
     await page.getByRole('button', { name: /abrir el menú/ }).tap();
     await press(page, 'Ver el estado del teléfono');
-    await page.getByText(/^(Todo listo|Falta algo)$/).waitFor();
+    await page.getByRole('heading', { name: /^(Todo listo|Falta algo)$/ }).waitFor();
     await page.getByText('La página abre sin señal').waitFor();
     await page.waitForFunction(
       async () => (await navigator.serviceWorker.ready).active?.state === 'activated',

@@ -52,7 +52,7 @@ test('two children go in two dates with one press and one payment; who cannot is
   await bar.getByText('$ 60.000').waitFor();
   expect(await kit.violations(page)).toEqual([]);
   await bar.getByRole('button').click();
-  await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+  await page.getByRole('heading', { name: '¡Inscripción hecha!' }).waitFor();
   expect(await page.getByText('Emma corre en Damas 9').count()).toBe(2);
   expect(await page.getByText('Bruno corre en Varones 8').count()).toBe(1);
   await page.getByText(/Falta pagar \$\s60\.000/).waitFor();

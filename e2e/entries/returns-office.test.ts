@@ -111,7 +111,7 @@ test('before the office takes a child out it reads what goes back to the family 
   // Without a signal it is unknown, and the desk continues.
   await table.setOffline(true);
   await hugo.getByRole('button', { name: /Emma/ }).first().click();
-  await reads(hugo, /^No se pudo ver qué vuelve/);
+  await reads(hugo, /^No se pudo ver qué se devuelve/);
   await table.setOffline(false);
 
   await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });

@@ -213,7 +213,7 @@ test('em português: o que volta é lido antes, o Pix paga, e a organização de
     await page.getByText('Se a organização cancelar a etapa, tudo é devolvido.').waitFor();
     await page.getByRole('checkbox', { name: /Emma/ }).uncheck();
     await page.getByRole('checkbox', { name: /Lucio/ }).uncheck();
-    await page.getByRole('button', { name: /Bruno.*20\.000/ }).click();
+    await page.getByRole('button', { name: 'Inscrever Bruno' }).click();
     await page.getByRole('button', { name: 'Retirar da corrida: Bruno, Varones 8' }).waitFor();
     await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
     await page

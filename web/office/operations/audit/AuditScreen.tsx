@@ -76,7 +76,7 @@ function Filters({ search, entities, set }: FiltersProps) {
   return (
     <form
       role="search"
-      aria-label={m.office_audit_q()}
+      aria-label={m.office_nav_audit()}
       className="mt-5 grid grid-cols-2 gap-4 *:col-span-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_11rem_11rem] lg:*:col-span-1 [&>[data-field=since]]:col-span-1 [&>[data-field=until]]:col-span-1"
       onSubmit={(event) => {
         event.preventDefault();

@@ -167,7 +167,7 @@ function Bar({
 }
 
 function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow }) {
-  const [isRejecting, setIsRejecting] = useState(false);
+  const [rejecting, setRejecting] = useState<number | null>(null);
   const [isBulk, setIsBulk] = useState(false);
   const { current, items, index } = desk;
   const [lacking, setLacking] = useState<number | null>(null);
@@ -180,7 +180,7 @@ function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow })
   const clean = show === 'waiting' ? items.filter((one) => one.clean) : [];
   const letters = useLetterKeys({
     a: approve,
-    r: () => current && current.lbr_status !== 'REJECTED' && setIsRejecting(true),
+    r: () => current && current.lbr_status !== 'REJECTED' && setRejecting(current.lbr_id),
     z: () => desk.just && void desk.undo(),
   });
   useKeys({
@@ -234,16 +234,17 @@ function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow })
       {current && lacking === current.lbr_id && (
         <LackingPapers desk={desk} onClose={() => setLacking(null)} />
       )}
-      <Bar desk={desk} onReject={() => setIsRejecting(true)} onApprove={approve} />
-      {isRejecting && current && (
+      <Bar desk={desk} onReject={() => current && setRejecting(current.lbr_id)} onApprove={approve} />
+      {/* Once it is decided, the next licence is open at once, and no sheet may ask about that one. */}
+      {current && rejecting === current.lbr_id && (
         <RejectSheet
           licence={current}
           own={own}
           busy={desk.busy}
-          onClose={() => setIsRejecting(false)}
+          onClose={() => setRejecting(null)}
           onReject={(reason) => {
             void desk.decide(current, false, reason).then((done) => {
-              if (done) setIsRejecting(false);
+              if (done) setRejecting(null);
               return done;
             });
           }}

@@ -94,10 +94,10 @@ export function ShownCode({ made, all, race }: ShownCodeProps) {
         <Qr text={link} label={m.office_helpers_qr({ name: pass.desk_name })} />
       </div>
       <div className="min-w-0 grow basis-60">
-        <h3 key={code} ref={focusOnMount} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+        <h2 key={code} ref={focusOnMount} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
           {m.office_helpers_code({ name: pass.desk_name })}
           <span className="sr-only"> {[...code].join(' ')}</span>
-        </h3>
+        </h2>
         <p data-code className="my-2 display text-d34 tracking-wider tabular-nums">
           {code}
         </p>

@@ -123,13 +123,17 @@ export function NextDates({ dates: [first, ...others], off }: NextDatesProps) {
   return (
     <div className="on-island ramp bg-night text-on-night print:hidden">
       <div className="gutter mx-auto grid max-w-page gap-6 pt-5 pb-9 md:pt-7 md:pb-12 lg:grid-cols-3">
-        <div className="min-w-0 in-[[data-family]]:max-md:hidden lg:col-span-2">
+        <div className="min-w-0 lg:col-span-2">
           <ul className="mb-4 space-y-3 empty:hidden">
             {[...off, ...others].map((one) => (
               <Other key={`${one.cup_id} ${one.date}`} date={one} />
             ))}
           </ul>
-          {first && <First next={first} />}
+          {first && (
+            <div className="in-[[data-family]]:max-md:hidden">
+              <First next={first} />
+            </div>
+          )}
         </div>
         <FollowedRiders />
       </div>

@@ -103,7 +103,6 @@ export const Tile = memo(function Tile(props: TileProps) {
     <button
       type="button"
       disabled={isClosed}
-      aria-label={words}
       aria-pressed={isSaid && !isAbsent}
       data-lane={lane}
       // This includes a second finger: riders cross in pairs, and a hand may rest on the glass.
@@ -118,12 +117,14 @@ export const Tile = memo(function Tile(props: TileProps) {
       onClick={({ detail }) => detail === 0 && hands.current?.tap(rider)}
       className={`flex min-h-0 min-w-0 touch-none overflow-hidden text-left contain-strict select-none [container-type:size] data-ink:bg-night data-ink:bg-none data-ink:text-on-night ${look}`}
     >
+      <span className="sr-only">{words}</span>
       <span
+        aria-hidden="true"
         className={`display flex w-7 shrink-0 items-center justify-center text-[20px] text-on-night ${place === null ? 'bg-night' : 'bg-night-line sun:border-r sun:border-on-night sun:bg-night'}`}
       >
         {lane}
       </span>
-      <span className="flex min-w-0 grow flex-col justify-center pr-2.5 pl-2.5">
+      <span aria-hidden="true" className="flex min-w-0 grow flex-col justify-center pr-2.5 pl-2.5">
         <span
           className={`flex items-center justify-between gap-1 ${isSaid ? '' : `after:display after:text-[40px] after:leading-none after:text-signal after:content-(--ink) in-data-[ink=wide]:after:text-[30px] ${roomyInk}`}`}
         >
