@@ -111,7 +111,7 @@ test('"faltan 6" counts down to the gate, for who follows a rider without an acc
   await ride();
   await bar.getByText('¡Ve ya a la zona de llamada!').waitFor();
   await ride(3);
-  await bar.getByText('En pista').waitFor();
+  await bar.getByText('En pista', { exact: true }).waitFor();
   await ride();
   await bar.getByRole('button', { expanded: false }).click();
   await bar.getByText(/Manga 1: 1\.º/).waitFor();
@@ -227,7 +227,8 @@ test('without scripts the page says the same, as of when it was asked for; so do
   const page = await phone(address, { javaScriptEnabled: false });
   await onTrack(page).getByText(numberOf(ridden)).waitFor();
   await page
-    .getByText(/faltan? \d+ carreras? · Manga 1|Sigue · Manga 1|En pista/)
+    .getByText(/faltan? \d+ carreras? · Manga 1|Sigue · Manga 1|En pista|En el partidor/)
+    .filter({ visible: true })
     .first()
     .waitFor();
   const home = await phone('/', { javaScriptEnabled: false });

@@ -28,7 +28,7 @@ export function PlacesFilters({ path, label, view }: PlacesFiltersProps) {
   };
   const { typed, search } = useTypedSearch(q, (text) => show({ q: text || null }), typingPause);
   return (
-    <search aria-label={label}>
+    <search aria-label={m.search_open()}>
       <form
         action={path}
         method="get"

@@ -47,7 +47,7 @@ function DeskFilters({ race, filter }: { race: RaceDesk; filter: DeskFilter }) {
   return (
     <div
       role="search"
-      aria-label={m.desk_search()}
+      aria-label={m.search_open()}
       className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4 print:hidden"
     >
       <div className="col-span-2 lg:col-span-1">

@@ -91,7 +91,7 @@ export function DecidedProofList({ book_id }: { book_id: number }) {
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <div role="search" aria-label={m.payments_find()} className="mt-4 max-w-100">
+      <div role="search" aria-label={m.search_open()} className="mt-4 max-w-100">
         <DuesSearch label={m.payments_find()} typed={typed} onType={setTyped} />
       </div>
       <Found count={q === '' || !data ? null : items.length} />

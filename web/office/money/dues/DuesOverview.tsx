@@ -118,7 +118,7 @@ export function DuesOverview({ books }: { books: readonly OpenBook[] }) {
   );
   return (
     <>
-      <div role="search" aria-label={m.dues_find_book()} className="mt-4 max-w-100">
+      <div role="search" aria-label={m.search_open()} className="mt-4 max-w-100">
         <DuesSearch label={m.dues_find_book()} typed={typed} onType={setTyped} />
       </div>
       <Found count={q === '' ? null : found.length} />

@@ -40,7 +40,7 @@ function MovementFilters({ from, to, kind, typed, onType }: FiltersProps) {
   return (
     <div
       role="search"
-      aria-label={m.dues_sheet_what()}
+      aria-label={m.search_open()}
       className="mt-5 grid grid-cols-2 gap-4 lg:grid-cols-4"
     >
       {days.map(([name, label, value]) => (

@@ -160,7 +160,7 @@ export function PeopleScreen() {
       <p className="mt-2 max-w-text text-ink2">{m.people_why()}</p>
       <form
         role="search"
-        aria-label={m.people_search()}
+        aria-label={m.search_open()}
         className="mt-5 grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault();

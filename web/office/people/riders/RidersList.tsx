@@ -185,7 +185,7 @@ export function RidersList({ open }: { open: number | null }) {
       </div>
       <form
         role="search"
-        aria-label={m.riders_search()}
+        aria-label={m.search_open()}
         className="mt-2 md:mt-4"
         onSubmit={(event) => event.preventDefault()}
       >

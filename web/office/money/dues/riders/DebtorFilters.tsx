@@ -60,7 +60,7 @@ export function DebtorFilters({ ledger, rows, periods, filters }: FiltersProps) 
       </ul>
       <form
         role="search"
-        aria-label={m.payments_find()}
+        aria-label={m.search_open()}
         onSubmit={(event) => event.preventDefault()}
         className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4"
       >
