@@ -18,7 +18,7 @@ describe('a mother signs up in the queue', () => {
     await kit.signUp(page, child);
     expect(await page.evaluate(() => sessionStorage.getItem('draft:registration'))).toBeNull();
     expect(await page.locator('h1').textContent()).toBe(`${child.firstname} ya está en Partidor`);
-    await page.getByText('Te llevamos al inicio en 60 s').waitFor({ state: 'attached' });
+    await page.getByText('Te llevamos al inicio en 60 s').first().waitFor({ state: 'attached' });
     await page.waitForURL(`${kit.url}/`, { timeout: 75_000 });
     // She is signed in, and the password that she just chose is not requested again.
     expect(await kit.menu(page).textContent()).toContain('Lautaro');

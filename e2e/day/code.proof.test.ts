@@ -58,7 +58,7 @@ async function sayHeat(): Promise<void> {
   const before = await page.getByRole('button', { name: /abrir el menú/ }).innerText();
   for (const lane of await page.locator('[data-lane]').all()) await lane.tap();
   await press(/^LISTO/);
-  await page.getByText(`${before.trim()} guardada`).waitFor();
+  await page.getByText(`${before.trim()} guardada`, { exact: true }).first().waitFor();
 }
 
 test('a code from a QR and a name open the day, what is said arrives, and without a signal it waits and can be passed on', async () => {
@@ -68,7 +68,7 @@ test('a code from a QR and a name open the day, what is said arrives, and withou
   expect(await violationsInThemes(page)).toEqual([]);
   await page.getByLabel('Tu nombre').fill('Ana Ñandú');
   await press('Abrir');
-  await page.getByText(/^(Todo listo|Falta algo)$/).waitFor();
+  await page.getByRole('heading', { name: /^(Todo listo|Falta algo)$/ }).waitFor();
   await page.getByText('La página abre sin señal').waitFor();
   await page.getByText(/^[1-9]\d* carreras en el teléfono/).waitFor();
   expect(await violationsInThemes(page)).toEqual([]);

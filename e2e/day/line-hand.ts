@@ -98,7 +98,7 @@ export class LineHand {
   }
 
   async isKept(number: string): Promise<void> {
-    await this.#page().getByText(`${number} guardada`).waitFor();
+    await this.#page().getByText(`${number} guardada`, { exact: true }).first().waitFor();
   }
 
   /** Reports a heat, which is then on the phone. */

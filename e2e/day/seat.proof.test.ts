@@ -180,6 +180,6 @@ test('where a judge’s code is made it is said how many are waited for, and its
   expect(await phone.getByLabel('Tu nombre').inputValue()).toBe('Ana Ñandú');
   expect(phone.url()).toBe(`${kit.url}/juez`);
   await phone.getByRole('button', { name: 'Abrir' }).click();
-  await phone.getByText(/^(Todo listo|Falta algo)$/).waitFor();
+  await phone.getByRole('heading', { name: /^(Todo listo|Falta algo)$/ }).waitFor();
   await page.close();
 });

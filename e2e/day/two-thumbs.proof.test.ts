@@ -178,7 +178,7 @@ describe('no key that comes up under a thumb is pressed by it', () => {
       await fingers.tap(1, tile(lane));
     }
     // It is shown for ten seconds only, which a busy machine may need for less than this.
-    const saved = page.getByText('1 guardada').waitFor();
+    const saved = page.getByText('1 guardada', { exact: true }).first().waitFor();
     await twice();
     await Promise.all([saved, isOpen(page, '2')]);
   });
@@ -209,6 +209,6 @@ test('a sheet is on the phone at once, also where the code of proofs never arriv
   }
   const done = await key(/^LISTO/);
   await fingers.tap(1, done);
-  await page.getByText('1 guardada').waitFor({ timeout: 10_000 });
+  await page.getByText('1 guardada', { exact: true }).first().waitFor({ timeout: 10_000 });
   expect(isAsked).toBe(true);
 });

@@ -24,7 +24,7 @@ describe('rain', () => {
   test('at a desk the day is delayed and shortened, consequences first, and put back', async () => {
     const page = await kit.organizer(`/day/${race_id}`, desk);
     await page.getByRole('button', { name: /^Sortear \d+ categorías$/ }).click();
-    await page.getByText(/categorías sorteadas$/).waitFor();
+    await page.getByText(/categorías sorteadas/).waitFor();
     await page.getByRole('link', { name: 'Lluvia y avisos' }).click();
     await page.getByRole('button', { name: 'Demorar 30 min' }).click();
     await page.getByText('30 min de demora', { exact: true }).waitFor();
@@ -33,7 +33,7 @@ describe('rain', () => {
     await page.getByRole('textbox', { name: 'Motivo' }).fill('Llueve desde las tres');
     expect(await kit.violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Acortar \d+ categorías$/ }).click();
-    await page.getByText(/categorías acortadas$/).waitFor();
+    await page.getByText(/categorías acortadas/).waitFor();
     expect(await fits(page)).toBe(true);
     await page.getByRole('button', { name: 'Deshacer' }).first().click();
     await page.getByText('Día acortado').waitFor();

@@ -53,7 +53,7 @@ describe('a secretary', () => {
   test('corrects a rider whom somebody else corrects meanwhile, and sees what was changed', async () => {
     const { rider_id, rider_dni } = await someone();
     const page = await kit.organizer('/riders');
-    await page.getByLabel('Buscar').fill(rider_dni);
+    await page.getByRole('main').getByRole('searchbox').fill(rider_dni);
     await expect.poll(() => row(page, 0).getAttribute('href')).toContain(`/${rider_id}`);
     // A document does not stay in the address.
     expect(page.url()).not.toContain(rider_dni);

@@ -70,8 +70,8 @@ describe('an advertiser’s report', () => {
       [ad?.ad_id],
     );
     const page = await kit.open(`/advertiser#${ad?.report_key}`);
-    await page.getByText('2.500', { exact: true }).waitFor();
-    expect(await page.locator('dd').allInnerTexts()).toEqual(['2.500', '25', '1']);
+    await page.getByText('2\u00A0500', { exact: true }).waitFor();
+    expect(await page.locator('dd').allInnerTexts()).toEqual(['2\u00A0500', '25', '1']);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Descargar CSV' }).click(),

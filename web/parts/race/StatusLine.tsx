@@ -83,7 +83,7 @@ export function StatusLine({ status, price, island = false }: StatusProps) {
         {price && (
           <>
             {' · '}
-            <b className="whitespace-nowrap">{entryPrice(price)}</b>
+            <b>{entryPrice(price)}</b>
           </>
         )}
       </span>

@@ -25,8 +25,8 @@ export function FoundLine({ kind, row }: { kind: SearchKind; row: FoundRow }) {
         <strong className="block font-semibold wrap-anywhere">{row.title}</strong>
         <span className="block text-caption text-ink2 wrap-anywhere">{row.detail}</span>
         {row.isOff && <StatusLine status={calledOff} />}
+        <LiveMark mark={row.mark} />
       </span>
-      <LiveMark mark={row.mark} />
     </>
   );
 }

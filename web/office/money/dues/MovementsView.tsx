@@ -38,11 +38,7 @@ function MovementFilters({ from, to, kind, typed, onType }: FiltersProps) {
     ['to', m.dues_to(), to],
   ] as const;
   return (
-    <div
-      role="search"
-      aria-label={m.search_open()}
-      className="mt-5 grid grid-cols-2 gap-4 lg:grid-cols-4"
-    >
+    <div role="search" aria-label={m.search_open()} className="mt-5 grid grid-cols-2 gap-4 lg:grid-cols-4">
       {days.map(([name, label, value]) => (
         <TextField
           key={name}

@@ -93,7 +93,7 @@ export function PaymentsPart({ organization_id }: { organization_id: number }) {
               client.setQueryData(keyOf('GET /api/office/organizations/{id}/payments', asked), next)
             }
           />
-          <RailPart book_id={data.book_id} />
+          <RailPart book_id={data.book_id} heading="h2" />
         </>
       ) : error ? (
         <Failed error={error} again={() => void refetch()} />
