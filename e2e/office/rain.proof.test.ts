@@ -35,7 +35,7 @@ describe('rain', () => {
     await page.getByRole('button', { name: /^Acortar \d+ categorías$/ }).click();
     await page.getByText(/categorías acortadas/).waitFor();
     expect(await fits(page)).toBe(true);
-    await page.getByRole('button', { name: 'Deshacer' }).first().click();
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click();
     await page.getByText('Día acortado').waitFor();
     expect(await kit.violations(page)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('rain', () => {
     await reader.getByText(words, { exact: true }).first().waitFor();
     expect(await fits(reader)).toBe(true);
     expect(await kit.violations(reader)).toEqual([]);
-    await page.getByRole('button', { name: 'Deshacer' }).first().click();
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click();
     await page.getByText('Deshecho: quedó como antes').waitFor();
     await reader.reload();
     await reader.getByText('Sorteo publicado', { exact: true }).first().waitFor();

@@ -102,9 +102,9 @@ function ProviderCaseList({ book_id, provider }: OfRail) {
   const keep = (left: Cases) => client.setQueryData(keyOf('GET /api/books/{id}/provider-cases', asked), left);
   return (
     <section aria-labelledby={`cases-${provider}-${book_id}`} className="mt-6">
-      <h4 id={`cases-${provider}-${book_id}`} className="font-semibold">
+      <h3 id={`cases-${provider}-${book_id}`} className="font-semibold">
         {m.rail_cases()} ({items.length})
-      </h4>
+      </h3>
       <p className="text-small text-ink2">{m.rail_cases_why({ provider: PROVIDERS[provider].name })}</p>
       <ul className="mt-3 space-y-3">
         {items.map((one) => (
