@@ -235,7 +235,7 @@ test('em português: o que volta é lido antes, o Pix paga, e a organização de
     );
     await page.goto(raceOf(place), { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Retirar da corrida: Bruno, Varones 8' }).click();
-    const asking = page.getByRole('group', { name: /Bruno/ });
+    const asking = page.getByRole('group', { name: /^Retirar .*Bruno/ });
     await asking.getByText('São devolvidos R$\u00a010.000, como foram pagos.').waitFor();
     await asking.getByText(/^R\$\u00a010\.000 ficam com /).waitFor();
     expect(await fits(page)).toBe(true);

@@ -92,7 +92,7 @@ function First({ next }: { next: NextDate }) {
 }
 
 /** Draws a date in a row: one that is called off, before anything else, or another one of today. */
-function Other({ date: off }: { date: OffDate }) {
+function Other({ date: off }: { date: OffDate & Pick<Partial<NextDate>, 'track'> }) {
   const language = useLanguage();
   const { day, month } = dateParts(off.on);
   return (
@@ -108,6 +108,7 @@ function Other({ date: off }: { date: OffDate }) {
         <span className="text-small text-on-night2">
           {off.organization_shortname} {off.cup_name}
         </span>
+        {off.track && `${trackWords[off.track.how]()} ${off.track.race}`}
       </Link>
     </li>
   );

@@ -131,7 +131,7 @@ export function FindSheet({ session, actions: { add }, late, onClose }: FindProp
             maxLength={200}
           />
         )}
-        <form noValidate role="search" onSubmit={find} className="space-y-3">
+        <form noValidate role="search" aria-label={m.search_open()} onSubmit={find} className="space-y-3">
           <TextField
             name="find"
             type="search"
