@@ -119,7 +119,7 @@ describe('a secretary on a bus', () => {
       await page.getByRole('button', { name: 'Aprobar', exact: true }).click();
       await expect.poll(() => place(page)).not.toBe(before);
     }
-    const taken = await page.getByText(/^Aprobada: /).innerText();
+    const [taken = ''] = (await page.getByText(/^Aprobada: /).innerText()).split(/\s+Puedes deshacer/);
     await page.getByRole('button', { name: /Deshacer/ }).click();
     await page.getByRole('heading', { name: taken.replace('Aprobada: ', '') }).waitFor();
     expect(await waiting()).toBe(35);
