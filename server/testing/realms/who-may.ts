@@ -45,6 +45,7 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   deleteUser: ['family'],
   // The samples name a race of another desk.
   drawStage: office,
+  drawStages: office,
   dropRiderImport: ['club'],
   endSession: ['family'],
   enrolRider: officeAndClub,
@@ -93,6 +94,7 @@ export const refusesNobody: Readonly<Record<string, string>> = {
 
 /** Ids of others that may be named: the answer is empty or the same for everybody, and nothing of theirs changes. */
 export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
+  listOpenDates: ['all', 'race_id'],
   applyRiderImport: ['cup_id'],
   askLicences: ['all', 'free_rider_id', 'into_category_id'],
   choosePlate: ['cup_id'],
@@ -116,7 +118,8 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   quoteAtDesk: ['category_id'],
   quoteByHelper: ['category_id', 'free_rider_id'],
   quoteBasket: ['organization_id', 'category_id'],
-  enterBasket: ['all', 'race_id', 'category_id'],
+  // Each foreign entry is refused in its row.
+  enterBasket: ['all', 'organization_id', 'race_id', 'category_id'],
   listOpenDates: ['race_id'],
   takeRole: ['delegate_id'],
   // A club lets a rider of its own go to another one.
@@ -184,6 +187,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   loadTimes: 'spreadsheet.not_a_sheet',
   lookAtEmergency: 'desk.medical_day',
   moveEntry: 'inscription.licence_not_approved',
+  getClubCertificates: 'certificate.not_yet',
   publishWaiver: 'office.changed',
   putAbsentBack: 'office.undo_late',
   readEntrySheet: 'spreadsheet.not_a_sheet',
