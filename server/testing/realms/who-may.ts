@@ -46,6 +46,7 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   // The samples name a race of another desk.
   drawStage: office,
   drawStages: office,
+  getClubCertificates: officeAndClub,
   dropRiderImport: ['club'],
   endSession: ['family'],
   enrolRider: officeAndClub,
