@@ -95,7 +95,6 @@ export const refusesNobody: Readonly<Record<string, string>> = {
 
 /** Ids of others that may be named: the answer is empty or the same for everybody, and nothing of theirs changes. */
 export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
-  listOpenDates: ['all', 'race_id'],
   applyRiderImport: ['cup_id'],
   askLicences: ['all', 'free_rider_id', 'into_category_id'],
   choosePlate: ['cup_id'],
@@ -121,7 +120,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   quoteBasket: ['organization_id', 'category_id'],
   // Each foreign entry is refused in its row.
   enterBasket: ['all', 'organization_id', 'race_id', 'category_id'],
-  listOpenDates: ['race_id'],
+  listOpenDates: ['all', 'race_id'],
   takeRole: ['delegate_id'],
   // A club lets a rider of its own go to another one.
   updateOfficeRider: ['club_id'],
