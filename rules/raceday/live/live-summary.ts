@@ -143,7 +143,11 @@ export function liveSummary(state: LiveState, { classes, steps }: LiveProgramme)
     at: trackWordOf(now, state),
     next: next.map(named),
     classes: liveClasses(races).map(({ category_id, state: how, races: gates, next: coming }) => {
-      const stages = postingsOf(state, category_id).map(({ at: _, ...posted }) => posted);
+      const stages = postingsOf(state, category_id).map(({ stage, became, until }) => ({
+        stage,
+        became,
+        until,
+      }));
       return {
         category_id,
         state: how,

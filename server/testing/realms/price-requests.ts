@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Maker } from '#server/testing/realms/given.ts';
 
-/** Requests about prices and the lines of bank statements, by the name of the call. */
+/** Requests about prices, entries of several dates, the waiver and the lines of bank statements, by the name of the call. */
 export const priceRequests: Readonly<Record<string, Maker>> = {
   addStatementLine: () => ({ body: { day: '2026-11-03', cents: 100, text: 'TRF' } }),
   settleLines: ({ line_id, due_id }) => ({ body: { items: [{ line_id, lines: [{ due_id, cents: 100 }] }] } }),
@@ -10,6 +10,10 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
   undoLine: ({ settled_line_id }) => ({ path: { lineId: settled_line_id } }),
   cancelCoupon: () => ({ path: { reference: randomUUID() } }),
   lookAtCheckout: () => ({ path: { reference: randomUUID() } }),
+  publishWaiver: () => ({
+    body: { was: 0, texts: [{ language: 'es', body: 'Corro' }], lasts: 'always', months: null },
+  }),
+  listOpenDates: ({ race_id }) => ({ path: { id: race_id } }),
   quoteBasket: ({ organization_id, race_id, rider_id, category_id }) => ({
     path: { id: organization_id },
     body: { items: [{ race_id, rider_id, category_id }], code: '' },

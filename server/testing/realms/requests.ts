@@ -65,17 +65,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   giveRole: (realm) => ({ body: { ...member(realm), user_email: 'nueva@example.org' } }),
   takeRole: (realm) => ({ body: { ...member(realm), user_id: realm.delegate_id } }),
   // Riders and families.
-  listOpenDates: ({ race_id }) => ({ path: { id: race_id } }),
   getClubCertificates: ({ race_id, club_id }) => ({ path: { id: race_id }, query: { club_id } }),
-  publishWaiver: ({ organization_id }) => ({
-    path: { id: organization_id },
-    body: {
-      was: 0,
-      texts: [{ language: 'es', body: 'Corro bajo mi riesgo.' }],
-      lasts: 'always',
-      months: null,
-    },
-  }),
   getCareer: rider,
   getCareerAgainst: ({ rider_id }) => ({ path: { id: rider_id, other_id: rider_id } }),
   hasRider: rider,

@@ -29,13 +29,12 @@ function usePicture(address: string): File | null {
   const [picture, setPicture] = useState<File | null>(null);
   useEffect(() => {
     let isLeft = false;
-    void fetchFile(address).then(
-      (blob) => {
-        if (!isLeft) setPicture(new File([blob], 'partidor.jpg', { type: 'image/jpeg' }));
-      },
-      // Without the picture, the link is shared.
-      () => undefined,
-    );
+    const load = async () => {
+      const blob = await fetchFile(address);
+      if (!isLeft) setPicture(new File([blob], 'partidor.jpg', { type: 'image/jpeg' }));
+    };
+    // Without the picture, the link is shared.
+    load().catch(() => undefined);
     return () => {
       isLeft = true;
     };

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { draw, drawing, found } from '#web/parts/testing/draw.tsx';
 import { Undo } from './Undo.tsx';
@@ -7,7 +8,9 @@ let act: () => void = () => undefined;
 
 function Desk() {
   const { just, tell, forget } = useJustDone<object>();
-  act = () => tell({});
+  useEffect(() => {
+    act = () => tell({});
+  }, [tell]);
   return (
     <Undo words="Sorteadas 10" until={just?.until ?? null} busy={false} onUndo={forget} onOver={forget} />
   );

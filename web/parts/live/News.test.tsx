@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { draw, follow, found } from '#web/parts/testing/draw.tsx';
 import { News } from './News.tsx';
@@ -10,7 +10,9 @@ function Told() {
     about: 'one',
     states: [['167', '']],
   });
-  show = setShown;
+  useEffect(() => {
+    show = setShown;
+  }, []);
   return (
     <News
       about={about}

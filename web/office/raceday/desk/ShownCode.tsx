@@ -96,7 +96,7 @@ export function ShownCode({ made, all, race }: ShownCodeProps) {
       <div className="min-w-0 grow basis-60">
         <h2 key={code} ref={focusOnMount} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
           {m.office_helpers_code({ name: pass.desk_name })}
-          <span className="sr-only"> {[...code].join(' ')}</span>
+          <span className="sr-only"> {code.split('').join(' ')}</span>
         </h2>
         <p data-code className="my-2 display text-d34 tracking-wider tabular-nums">
           {code}

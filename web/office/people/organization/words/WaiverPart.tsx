@@ -39,7 +39,7 @@ function WaiverTexts({ organization_id, waiver }: FormProps) {
       es: bodyIn(waiver, 'es'),
       en: bodyIn(waiver, 'en'),
       pt: bodyIn(waiver, 'pt'),
-      lasts: String(waiver.lasts),
+      lasts: waiver.lasts,
       months: String(waiver.months ?? 12),
     },
     check: (typed) => ({
