@@ -186,7 +186,7 @@ describe('what a sheet says', () => {
     const official = imagineRace([8], 'OFFICIAL');
     expect(await textOf(await sheet('Final'))).toContain('Provisorio · Generado el');
     expect(await textOf(await sheet('Final', official))).toContain('Oficial · Generado el');
-    expect(await textOf(await sheet('Final', official, 'en'))).toContain('Official · Made on');
+    expect(await textOf(await sheet('Final', official, 'en'))).toContain('Official · Created on');
     expect(await textOf(await sheet('inscription', official))).toContain('Lista · Generado el');
   });
 

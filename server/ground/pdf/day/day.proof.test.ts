@@ -81,7 +81,7 @@ describe('the paper of a day', () => {
   test('a pad has a strip for each race with its plates, eight places, statuses and a signature', async () => {
     const [page = ''] = await part('pads');
     expect(page.match(/Firma/g)).toHaveLength(5);
-    for (const words of ['1.er', '8.º', 'DNF', 'DNS', 'REL', 'ARG 1234']) expect(page).toContain(words);
+    for (const words of ['1.º', '8.º', 'DNF', 'DNS', 'REL', 'ARG 1234']) expect(page).toContain(words);
     const blank = await part('blank');
     expect(blank.join(' ').match(/Firma/g)).toHaveLength(24);
   });
@@ -89,7 +89,7 @@ describe('the paper of a day', () => {
   test('the parking rows, the announcer and the podium say what each needs', async () => {
     expect((await part('pens'))[0]).toContain('Zona de llamada · carreras 1 a 5');
     const [read = ''] = await part('announcer');
-    expect(read).toContain('1.er del ranking');
+    expect(read).toContain('1.º del ranking');
     expect(read).toContain('08-03: 2.º');
     const [podium = ''] = await part('podium');
     expect(podium).toContain('Según los resultados provisorios');

@@ -41,7 +41,8 @@ export async function insertLoanChips(
   chips: readonly string[],
 ): Promise<number> {
   const { rows } = await sql`
-    insert into loan_chip (organization_id, chip) select ${organization_id}, unnest(${[...chips]}::text[])
+    insert into loan_chip (organization_id, chip)
+    select organization_id, unnest(${[...chips]}::text[]) from organization where organization_id = ${organization_id}
     on conflict do nothing returning 1`.execute(tx);
   return rows.length;
 }
