@@ -51,7 +51,12 @@ function distance(days: number | null): string | null {
   return days === 0 ? m.home_today() : m.home_in_days({ count: days });
 }
 
-const trackWords = { now: m.track_on_track, first: m.track_first, stopped: m.track_stopped };
+const trackWords = {
+  now: m.track_on_track,
+  gate: m.track_at_gate,
+  first: m.track_first,
+  stopped: m.track_stopped,
+};
 
 /** Draws the date that comes first, with the one thing to do about it. */
 function First({ next }: { next: NextDate }) {

@@ -83,7 +83,7 @@ function Rider({ row, country, isOld }: RowProps) {
     <li
       className={`flex min-h-12 items-center gap-1 border-b border-line bg-paper py-1 pr-2 [break-inside:avoid-column] ${isRiding ? 'border-l-[5px] border-l-live' : band === 'called' ? 'border-l-[5px] border-l-accent' : 'pl-[5px]'}`}
     >
-      <b className={`w-9 shrink-0 text-center display ${isRiding ? 'text-lead leading-5' : 'text-d22'}`}>
+      <b className={`w-9 shrink-0 text-center display ${isRiding ? 'text-caption leading-4' : 'text-d22'}`}>
         <span className="sr-only">{firstHead(band, isOld)} </span>
         {firstWord(row, isOld, language)}
       </b>

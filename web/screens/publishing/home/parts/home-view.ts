@@ -62,7 +62,7 @@ export interface NextDate {
   /**
    * The race "172 Varones 9": on the track, first of the day, or waiting. It is null when all are ridden, or unknown.
    */
-  track: { how: 'now' | 'first' | 'stopped'; race: string } | null;
+  track: { how: 'now' | 'gate' | 'first' | 'stopped'; race: string } | null;
 }
 
 /** A date that was called off. */

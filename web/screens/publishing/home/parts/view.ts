@@ -88,7 +88,7 @@ type Today = { items: readonly RiddenToday[] } | null;
 function trackOf(race: RiddenToday | undefined): NextDate['track'] {
   if (!race?.track) return null;
   const { number, category_name } = race.track;
-  const how = race.stopped ? 'stopped' : race.begun ? 'now' : 'first';
+  const how = race.stopped ? 'stopped' : race.begun ? (race.at === 'gate' ? 'gate' : 'now') : 'first';
   return { how, race: `${number} ${category_name}` };
 }
 
