@@ -128,7 +128,7 @@ interface NextDatesProps {
 export function NextDates({ dates: [first, ...others], off }: NextDatesProps) {
   return (
     <div className="on-island ramp bg-night text-on-night print:hidden">
-      <div className="gutter mx-auto grid max-w-page gap-6 pt-5 pb-9 md:pt-7 md:pb-12 lg:grid-cols-3">
+      <div className="gutter mx-auto grid max-w-page gap-6 pt-5 pb-6 md:pt-7 md:pb-12 lg:grid-cols-3">
         <div className="min-w-0 lg:col-span-2">
           <ul className="mb-4 space-y-3 empty:hidden">
             {[...off, ...others].map((one) => (

@@ -121,7 +121,7 @@ test('each place is said as it is given and taken back, by one region that was t
     follow(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: name, cancelable: true })));
   for (const letter of ['3', '0', '2', 'Enter']) await key(letter);
   await soon(() => expect(news?.textContent).toBe('1.º: 302'));
-  expect(tiles().map((tile) => tile.getAttribute('aria-label'))).toEqual([
+  expect(tiles().map((tile) => tile.querySelector('.sr-only')?.textContent)).toEqual([
     'Lugar 1, placa 301, N 1, ¿último?',
     'Lugar 2, placa 302, N 2, 1.º',
   ]);
