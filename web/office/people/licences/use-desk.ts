@@ -45,14 +45,12 @@ export function useDesk(show: LicenceShow) {
   const [taken, setTaken] = useState<string | null>(null);
   /** The riders who were refused when many were approved, each with the reason. */
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const {
-    busy,
-    failure,
-    run: write,
-    runNext,
-  } = useWrite({
-    again: [{ queryKey: keyOf('GET /api/office/today') }],
-  });
+  const { busy, failure, run: write, runNext } = useWrite();
+  // Nothing waits for these. Otherwise, the next licence would be on the screen while its buttons still do nothing.
+  const readCountsAgain = () => {
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/office/today') });
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/office/acts') });
+  };
   const { just, tell, forget } = useJustDone<JustDecided>();
 
   const read = data?.items ?? [];
@@ -98,6 +96,7 @@ export function useDesk(show: LicenceShow) {
       }
       setDone((before) => new Set(before).add(licence.lbr_id));
       tell({ licence, approved });
+      readCountsAgain();
       if (show !== 'waiting') await refetch();
     });
 
@@ -109,6 +108,7 @@ export function useDesk(show: LicenceShow) {
       const { lbr_id } = just.licence;
       await ask('POST /api/lbr/{id}/undo', { params: { id: lbr_id } });
       forget();
+      readCountsAgain();
       setDone((before) => {
         const left = new Set(before);
         left.delete(lbr_id);
@@ -132,8 +132,7 @@ export function useDesk(show: LicenceShow) {
       const { items: results } = await ask('POST /api/office/licences/approvals', {
         body: { request_key, items: licences.map(({ lbr_id, lbr_status: was }) => ({ lbr_id, was })) },
       });
-      // Nothing waits for it. Otherwise, the sheet would stay while the list under it is gone.
-      void client.invalidateQueries({ queryKey: keyOf('GET /api/office/acts') });
+      readCountsAgain();
       const open = results.filter(({ code }) => code !== null && code !== 'office.changed');
       const left = new Set(open.map(({ lbr_id }) => lbr_id));
       setDone(

@@ -23,6 +23,7 @@ export function useRaceDesk(race_id: number) {
 
   const readAgain = async () => {
     await refetch();
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/office/acts') });
     void client.invalidateQueries({ queryKey: keyOf('GET /api/office/races') });
     void client.invalidateQueries({ queryKey: keyOf('GET /api/office/today') });
     void client.invalidateQueries({ queryKey: keyOf('GET /api/office/races/{id}/riders', { params }) });
@@ -30,7 +31,7 @@ export function useRaceDesk(race_id: number) {
   };
 
   // Somebody else may have been faster, so the race is read again.
-  const write = useWrite({ again: [{ queryKey: keyOf('GET /api/office/acts') }], onRefused: readAgain });
+  const write = useWrite({ onRefused: readAgain });
   /** Runs an action, reads the race again, and offers the undo. It resolves to true when it was done. */
   const run = (work: () => Promise<Done | null>): Promise<boolean> =>
     write.run(async () => {
