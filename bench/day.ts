@@ -23,7 +23,7 @@ const draws = 5;
 /** A class is read and a heat of it written every twenty seconds, three times as fast as a track rides them. */
 const typedEveryMs = 10_000;
 const heatsTyped = 5;
-const stagesPrinted = 10;
+const stagesPrinted = 30;
 
 function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);

@@ -44,6 +44,22 @@ test('the thread ends when nothing is asked for, and comes back', async () => {
   expect(begin(await room.render(imaginedCertificate))).toBe('%PDF-1.7');
 });
 
+test('a thread that was prepared makes the certificate, and ends when none is asked for', async () => {
+  room = new PdfWorker({ idleMs: 50 });
+  room.prepare();
+  const { worker } = room;
+  expect(worker).not.toBeNull();
+  expect(begin(await room.render(imaginedCertificate))).toBe('%PDF-1.7');
+  await sleep(150);
+  expect(room.worker).toBeNull();
+  room.prepare();
+  await sleep(150);
+  expect(room.worker).toBeNull();
+  await room.close();
+  room.prepare();
+  expect(room.worker).toBeNull();
+});
+
 test('a closed room makes nothing any more', async () => {
   room = new PdfWorker();
   await room.close();

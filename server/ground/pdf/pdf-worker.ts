@@ -16,6 +16,11 @@ export class PdfWorker {
     return this.#room.worker;
   }
 
+  /** Starts the thread, whose start takes longer than a sheet, while somebody still decides what to print. */
+  prepare(): void {
+    this.#room.prepare();
+  }
+
   async render(request: PdfRequest): Promise<Buffer> {
     const pdf = await this.#room.ask(request);
     return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);

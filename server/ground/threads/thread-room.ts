@@ -75,6 +75,13 @@ export class ThreadRoom<Question, Result> {
     });
   }
 
+  /** Starts the thread ahead of a question that is about to come. */
+  prepare(): void {
+    if (this.#closed || this.#staffed) return;
+    this.#staffed = this.#start();
+    this.#rest();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await this.#dismiss();

@@ -68,11 +68,16 @@ export function registerOfficeDay(context: RouteContext): void {
     return { file: await printPaper(context, params.id, body, { user_id: caller.user_id, language }) };
   });
 
-  call(context, foreseeStage, ({ params, body, caller }) => foreseeNext(db, params.id, body, caller));
+  // Whoever looks at the next stage prints its gate sheet in a moment.
+  call(context, foreseeStage, ({ params, body, caller }) => {
+    context.pdf.prepare();
+    return foreseeNext(db, params.id, body, caller);
+  });
 
-  call(context, foreseeStages, async ({ params, caller }) => ({
-    items: await foreseeAll(db, params.id, caller),
-  }));
+  call(context, foreseeStages, async ({ params, caller }) => {
+    context.pdf.prepare();
+    return { items: await foreseeAll(db, params.id, caller) };
+  });
 
   call(context, drawStage, ({ params: { id }, body, caller }) =>
     inTransaction(db, async (tx) => {

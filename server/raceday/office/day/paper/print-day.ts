@@ -58,8 +58,8 @@ function withPauses(rows: readonly ProgrammeRow[], pauses: readonly PrintedPause
 type What = Asked<typeof printDay>['body'];
 
 /** Reads the pauses and when races start, as local `HH:mm`, or null while the first gate is unknown. */
-async function readOrder(db: Db, race_id: number, locale: { locale: Language }) {
-  const { items, organization_zone } = await presentProgramme(db, race_id);
+async function readOrder(db: Db, facts: DayFacts, locale: { locale: Language }) {
+  const { items, organization_zone } = await presentProgramme(db, facts.race.race_id, facts);
   const hour = (at: string | null) => (at === null ? null : wallClock(at, organization_zone).time);
   const times = new Map(
     items
@@ -97,7 +97,7 @@ async function requestOf(
   const { language } = place;
   // The ranking of a season takes longer than a gate sheet, so it is computed only for the part that prints it.
   const fame = parts.includes('announcer') ? await readFame(db, race.cup_id, race.race_date) : noFame;
-  const { pauses, startsAt } = await readOrder(db, race.race_id, { locale: language });
+  const { pauses, startsAt } = await readOrder(db, facts, { locale: language });
   const told = {
     language,
     startsAt,

@@ -116,9 +116,9 @@ function clockOf(day: ProgrammeDay, steps: readonly DayStep[], pace: Pace, late:
   return { at: times.at, end: end && low && high ? { at: end, low, high } : null };
 }
 
-/** Returns the programme of a race day as the office reads it. Throws `race.not_found`. */
-export async function presentProgramme(db: Db, race_id: number): Promise<DayProgramme> {
-  const facts = await readDayFacts(db, race_id);
+/** Returns the programme of a race day as the office reads it, from facts that were read already, if there are some. Throws `race.not_found`. */
+export async function presentProgramme(db: Db, race_id: number, read?: DayFacts): Promise<DayProgramme> {
+  const facts = read ?? (await readDayFacts(db, race_id));
   const day = await readProgrammeDay(db, race_id);
   const starts = new Map((await readStarts(db, race_id)).map((one) => [keyOf(one), Date.parse(one.at)]));
   const items = itemsOf(facts);
