@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the command on a file of these bytes, or on a name without a file. */
-async function decode(name: string, bytes: Uint8Array | null) {
+async function decode(name: string, bytes: Uint8Array | null, ...options: string[]) {
   const file = join(folder, name);
   if (bytes !== null) await writeFile(file, bytes);
   let printed = '';
@@ -24,7 +24,7 @@ async function decode(name: string, bytes: Uint8Array | null) {
       done();
     },
   });
-  const code = await runTiming(['decode', file], { out, complain: (line) => told.push(line) });
+  const code = await runTiming(['decode', file, ...options], { out, complain: (line) => told.push(line) });
   const lines = printed.split('\n').filter((line) => line !== '');
   return { code, told: told.join('\n'), frames: lines.map((line): unknown => JSON.parse(line)) };
 }
@@ -72,8 +72,35 @@ test('where there is no recording, a sentence says so', async () => {
   });
 });
 
+test('a photo finish is known by its name, the lines of other systems by the option', async () => {
+  const lif = await decode('012-1-02.LIF', Buffer.from('12,1,2\n1,204\n'));
+  expect(lif).toMatchObject({ code: 0, frames: [{ event: 12, complete: true, order: [['204']] }] });
+  const half = await decode('half.lif', Buffer.from('12,1,2\n1,20'));
+  expect(half).toMatchObject({
+    code: 1,
+    frames: [{ complete: false }],
+    told: expect.stringContaining('not a whole'),
+  });
+  const rr = await decode('box.txt', Buffer.from('5;33;2026-05-02;10:20:43.100;6692;12;-68'), '--as', 'rr');
+  expect(rr).toMatchObject({
+    code: 0,
+    frames: [{ chip: '6692-33' }],
+    told: expect.stringContaining('1 passings'),
+  });
+  const ts = await decode('day.txt', Buffer.from('Gate@Marker@mt=Gunshot|t=15:22:07.419@7@$'), '--as', 'ts');
+  expect(ts).toMatchObject({ code: 0, frames: [{ source: 'ts-Gate', gate: true, at: null }] });
+});
+
 test('a command it does not understand is answered with how it is used', async () => {
-  const told: string[] = [];
-  const code = await runTiming(['record'], { out: process.stdout, complain: (line) => told.push(line) });
-  expect({ code, told }).toEqual({ code: 1, told: ['npm run timing -- decode FILE'] });
+  for (const args of [
+    ['record'],
+    ['decode'],
+    ['decode', 'a', 'b'],
+    ['decode', 'a', '--as', 'x'],
+    ['--bogus'],
+  ]) {
+    const told: string[] = [];
+    const code = await runTiming(args, { out: process.stdout, complain: (line) => told.push(line) });
+    expect({ code, told }).toEqual({ code: 1, told: ['npm run timing -- decode FILE [--as p3|rr|ts|lif]'] });
+  }
 });

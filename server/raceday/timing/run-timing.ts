@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { P3Sum } from './p3-sum.ts';
-import { printP3 } from '#rules/raceday/timing/p3/print.ts';
-import { p3Reader } from '#rules/raceday/timing/p3/stream.ts';
+import { parseArgs } from 'node:util';
+import { decoders, type Decoder } from './decoders.ts';
 
-const usage = 'npm run timing -- decode FILE';
+const usage = `npm run timing -- decode FILE [--as ${[...decoders.keys()].join('|')}]`;
 
 /** The input and output of the command. */
 interface Terminal {
@@ -25,22 +25,17 @@ const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
 /**
- * Prints each piece of a recording while it is read, so that a file of any length fits. Returns the exit code: 1 where there
- * is no file, or no frame in it.
+ * Prints what a recording says while it is read, so that a file of any length fits. Returns the exit code: 1 where there is no
+ * file, or nothing in it that can be read.
  */
-async function decode(file: string, { out, complain }: Terminal): Promise<number> {
-  const sum = new P3Sum();
-  async function* linesOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-    const reader = p3Reader();
-    const print = (pieces: ReturnType<typeof reader.end>): string => {
-      pieces.forEach((piece) => sum.add(piece));
-      return pieces.map((piece) => `${printP3(piece)}\n`).join('');
-    };
-    for await (const part of parts) yield print(reader.read(part));
-    yield print(reader.end());
+async function decode(file: string, decoder: Decoder, { out, complain }: Terminal): Promise<number> {
+  const textOf = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+  async function* printed(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+    for await (const part of parts) yield textOf(decoder.read(part));
+    yield textOf(decoder.end());
   }
   try {
-    await pipeline(createReadStream(file), linesOf, out, { end: false });
+    await pipeline(createReadStream(file), printed, out, { end: false });
   } catch (error) {
     const code = codeOf(error);
     // Somebody who reads only the first lines closes the pipe.
@@ -50,16 +45,33 @@ async function decode(file: string, { out, complain }: Terminal): Promise<number
     complain(reason(file));
     return 1;
   }
-  complain(`${file}: ${sum.said()}`);
-  return sum.frames === 0 ? 1 : 0;
+  const { said, found } = decoder.sum();
+  complain(`${file}: ${said}`);
+  return found ? 0 : 1;
+}
+
+/** Returns the file and its decoder that the arguments ask for, or null where they are not understood. */
+function askedOf(args: readonly string[]): { file: string; decoder: Decoder } | null {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      options: { as: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [action, file = '', ...rest] = positionals;
+    const usual = extname(file).toLowerCase() === '.lif' ? 'lif' : 'p3';
+    const decoder = decoders.get(values.as ?? usual)?.();
+    const understood = action === 'decode' && file !== '' && rest.length === 0;
+    return understood && decoder !== undefined ? { file, decoder } : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Runs the command with its arguments, and returns the exit code. */
-export async function runTiming(
-  [action, file, ...rest]: readonly string[],
-  terminal: Terminal,
-): Promise<number> {
-  if (action === 'decode' && file !== undefined && rest.length === 0) return decode(file, terminal);
+export async function runTiming(args: readonly string[], terminal: Terminal): Promise<number> {
+  const asked = askedOf(args);
+  if (asked !== null) return decode(asked.file, asked.decoder, terminal);
   terminal.complain(usage);
   return 1;
 }
