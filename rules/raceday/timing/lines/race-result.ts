@@ -22,7 +22,7 @@ export interface RrPassing {
 }
 
 /** What else a box says. `list_end` stands behind the passings that were asked for. */
-export type RrLine =
+type RrLine =
   | RrPassing
   | { is: 'count'; count: number; file: string }
   | { is: 'protocol'; highest: string }

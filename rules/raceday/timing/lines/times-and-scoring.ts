@@ -15,7 +15,7 @@ export interface TsPassing {
 }
 
 /** A message that was read. */
-export interface TsMessage {
+interface TsMessage {
   /** What is to be sent back once its passings are stored; without it the message comes again. Null: nothing. */
   answer: string | null;
   /** Its passings that were not known before. */

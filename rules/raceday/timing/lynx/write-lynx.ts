@@ -27,7 +27,7 @@ export interface LynxHeat {
 }
 
 /** The files by their names in the folder of the operator. */
-export type LynxFiles = Readonly<Record<'lynx.evt' | 'lynx.sch' | 'lynx.ppl', Uint8Array>>;
+type LynxFiles = Readonly<Record<'lynx.evt' | 'lynx.sch' | 'lynx.ppl', Uint8Array>>;
 
 /**
  * This returns the number of a stage for the photo finish: motos 1 to 8, the last chance 9, then 1/16 to the final 10 to 14.

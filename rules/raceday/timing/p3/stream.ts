@@ -1,7 +1,7 @@
 import { FRAME_END, FRAME_START, readP3Frame, type P3Damage, type P3Frame } from './frame.ts';
 
 /** What stands in a stream that is no frame. `cut`: a frame without its end. `junk`: bytes outside of frames. */
-export interface P3Rest {
+interface P3Rest {
   not_a_frame: 'cut' | 'junk';
 }
 
@@ -20,7 +20,7 @@ const LONGEST_FRAME = 2 * 0xff_ff;
 const LONGEST_JUNK = 0x1_00_00;
 
 /** Reads a stream as it comes. */
-export interface P3Reader {
+interface P3Reader {
   /** Takes the next bytes, in any cuts, and returns the pieces that end in them. */
   read: (bytes: Uint8Array) => P3Piece[];
   /** Says that nothing more comes, and returns what was left unfinished. */
