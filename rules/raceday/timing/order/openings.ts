@@ -76,27 +76,36 @@ export function openingsOf(
 
   const openings: Opening[] = [];
   const strayDrops = new Set<Heard>();
-  const isOpen = (heat: TimedHeat, at_us: number): boolean =>
-    openings.some(
-      (one) =>
-        one.heat === heat && !(heat.again_us !== null && one.at_us < heat.again_us && heat.again_us <= at_us),
-    );
+  /** The last opening of each heat, which is the only one that may count. */
+  const last = new Map<TimedHeat, Opening>();
+  const isOpen = (heat: TimedHeat, at_us: number): boolean => {
+    const opening = last.get(heat);
+    const isOld = (since: number | null) =>
+      since !== null && opening !== undefined && opening.at_us < since && since <= at_us;
+    return opening !== undefined && !isOld(heat.again_us);
+  };
   const waits = (heat: TimedHeat, at_us: number): boolean =>
     heat.called_us !== null &&
     heat.called_us <= at_us &&
     (heat.settled_us === null || heat.settled_us > at_us) &&
     !isOpen(heat, at_us);
+  const open = (opening: Opening): void => {
+    openings.push(opening);
+    last.set(opening.heat, opening);
+  };
+  const byName = new Map(heats.map((heat) => [heat.heat, heat]));
   for (const { at_us, name, drop } of starts) {
-    const heat = heats.find((one) => (name === null ? waits(one, at_us) : one.heat === name));
-    const isSame = openings.some((one) => one.heat === heat && at_us - one.at_us <= SAME_START);
+    const heat = name === null ? heats.find((one) => waits(one, at_us)) : byName.get(name);
+    const before = heat && last.get(heat);
+    const isSame = before !== undefined && at_us - before.at_us <= SAME_START;
     if (heat !== undefined && drop === null && isSame) continue;
-    if (heat !== undefined) openings.push({ heat, at_us, by: drop ? 'drop' : 'marshal', gates: drop ?? [] });
+    if (heat !== undefined) open({ heat, at_us, by: drop ? 'drop' : 'marshal', gates: drop ?? [] });
     else drop?.forEach((one) => strayDrops.add(one));
   }
   for (const heat of heats) {
     const { called_us, again_us } = heat;
-    if (called_us === null || isOpen(heat, Infinity)) continue;
-    openings.push({ heat, at_us: Math.max(called_us, again_us ?? called_us), by: 'call', gates: [] });
+    if (called_us !== null && !isOpen(heat, Infinity))
+      open({ heat, at_us: Math.max(called_us, again_us ?? called_us), by: 'call', gates: [] });
   }
   return { openings: openings.toSorted((a, b) => a.at_us - b.at_us), strayDrops };
 }

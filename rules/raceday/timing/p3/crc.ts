@@ -14,7 +14,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
  */
 export function p3Crc(frame: Uint8Array): number {
   let crc = 0xff_ff;
-  for (const [index, byte] of frame.entries())
-    crc = (table[crc >> 8] ?? 0) ^ ((crc << 8) & 0xff_ff) ^ (index === 4 || index === 5 ? 0 : byte);
+  for (let at = 0; at < frame.length; at += 1)
+    crc = (table[crc >> 8] ?? 0) ^ ((crc << 8) & 0xff_ff) ^ (at === 4 || at === 5 ? 0 : (frame[at] ?? 0));
   return crc;
 }

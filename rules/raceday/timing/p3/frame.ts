@@ -87,8 +87,10 @@ const numbers: Readonly<Record<string, ReadonlyMap<number, NumberName>>> = {
   ]),
 };
 
-const littleEndian = (bytes: Uint8Array): bigint =>
-  bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
+const littleEndian = (bytes: Uint8Array): number => bytes.reduceRight((sum, byte) => sum * 256 + byte, 0);
+/** Returns a number of eight bytes, with all its digits. */
+const longLittleEndian = (bytes: Uint8Array): bigint =>
+  BigInt(littleEndian(bytes.subarray(0, 4))) + BigInt(littleEndian(bytes.subarray(4))) * 0x1_00_00_00_00n;
 
 /** Returns bytes as hexadecimal digits. */
 export const hexOf = (bytes: Uint8Array): string =>
@@ -96,8 +98,8 @@ export const hexOf = (bytes: Uint8Array): string =>
 
 function takeField(values: P3Values, type: string, tag: number, bytes: Uint8Array): void {
   const name = numbers[type]?.get(tag);
-  if (name !== undefined) values[name] = Number(littleEndian(bytes));
-  else if (type === 'PASSING' && tag === 0x04) values.rtc_us = littleEndian(bytes);
+  if (name !== undefined) values[name] = littleEndian(bytes);
+  else if (type === 'PASSING' && tag === 0x04) values.rtc_us = longLittleEndian(bytes.subarray(0, 8));
   else if (type === 'PASSING' && tag === 0x0a) values.label = String.fromCharCode(...bytes);
   else if (tag === 0x81) values.decoder = hexOf(bytes).toUpperCase();
 }

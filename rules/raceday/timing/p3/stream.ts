@@ -35,16 +35,26 @@ interface P3Reader {
  * Source: recordings of decoders; ours for what is not a frame.
  */
 export function p3Reader(): P3Reader {
-  let open: number[] = [];
+  let held = new Uint8Array(256);
+  let count = 0;
   let inFrame = false;
   let offset = 0;
 
   function close(pieces: P3Piece[], what: (wire: Uint8Array) => P3Piece['is']): void {
-    if (open.length === 0) return;
-    const wire = Uint8Array.from(open);
+    if (count === 0) return;
+    const wire = held.slice(0, count);
     pieces.push({ offset, wire, is: what(wire) });
-    offset += wire.length;
-    open = [];
+    offset += count;
+    count = 0;
+  }
+  function hold(byte: number): void {
+    if (count === held.length) {
+      const longer = new Uint8Array(2 * count);
+      longer.set(held);
+      held = longer;
+    }
+    held[count] = byte;
+    count += 1;
   }
   const rest = (): P3Rest => ({ not_a_frame: inFrame ? 'cut' : 'junk' });
 
@@ -56,11 +66,11 @@ export function p3Reader(): P3Reader {
           close(pieces, rest);
           inFrame = true;
         }
-        open.push(byte);
+        hold(byte);
         if (inFrame && byte === FRAME_END) {
           close(pieces, readP3Frame);
           inFrame = false;
-        } else if (open.length === (inFrame ? LONGEST_FRAME : LONGEST_JUNK)) {
+        } else if (count === (inFrame ? LONGEST_FRAME : LONGEST_JUNK)) {
           close(pieces, rest);
           inFrame = false;
         }
