@@ -1,11 +1,11 @@
 // These functions print for the person who waits.
 
-/** Runs something slow and prints what it is, then how long it took. */
+/** Runs something slow and prints what it is, then how long it took, beside what the program itself puts out. */
 export async function timed(what, work) {
-  console.log(`${what}…`);
+  console.error(`${what}…`);
   const began = performance.now();
   const result = await work();
-  console.log(`  done in ${seconds(began)}`);
+  console.error(`  done in ${seconds(began)}`);
   return result;
 }
 

@@ -37,18 +37,19 @@ function Found({ view }: { view: FoundGallery }) {
           <EmptyState title={m.photos_none_title()}>{m.photos_none_text()}</EmptyState>
         </div>
       ) : (
-        <ul className="gutter mx-auto mt-3 flex max-w-page flex-wrap gap-2">
+        <ul className="mx-auto grid max-w-page grid-cols-2 gap-1 pt-1 md:grid-cols-4 md:px-6">
           {items.map((one, index) => (
-            <li key={one.image_id} className="w-40">
+            // The first one is as large as four.
+            <li key={one.image_id} className="first:col-span-2 first:row-span-2">
               <Link href={photosHref(race_id, one.image_id)} className="block">
                 <img
-                  src={one.mini}
+                  src={index === 0 ? one.large : one.mini}
                   alt={photographName(one, index + 1, items.length)}
                   lang={one.description === '' ? undefined : view.organization_language}
                   width={320}
                   height={180}
                   loading={index < 12 ? 'eager' : 'lazy'}
-                  className="w-full bg-surface2"
+                  className="aspect-video w-full bg-surface2 object-cover"
                 />
               </Link>
             </li>
