@@ -77,10 +77,10 @@ export function AccountMenu({ session }: { session: Session }) {
               </span>
             )}
           </span>
-          <Icon name="down" className="size-4 shrink-0 max-[400px]:hidden" />
+          <Icon name="down" className="size-4 shrink-0 max-sm:hidden" />
         </>
       }
-      summaryClassName="flex h-12 items-center gap-1.5 px-2"
+      summaryClassName="flex h-12 items-center gap-1.5 px-2 min-[351px]:max-sm:w-36"
       panelClassName="right-0 max-h-[70vh] w-72 max-w-[calc(100vw-2rem)]"
     >
       <p className="border-b border-line px-4 py-3 wrap-anywhere">

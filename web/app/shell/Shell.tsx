@@ -103,17 +103,17 @@ function RiderMenu() {
   const { path, search } = useAddress();
   if (session)
     return (
-      // It is as wide as the menu on a phone, so that nothing beside it moves when the menu loads.
-      <Suspense fallback={<span aria-hidden="true" className="h-12 w-32" />}>
+      // It is as wide as the menu on a phone, so that nothing beside it moves when the menu loads. So is the sign-in below.
+      <Suspense fallback={<span aria-hidden="true" className="h-12 min-[351px]:w-36" />}>
         <AccountMenu session={session} />
       </Suspense>
     );
   return (
     <Link
       href={loginHref(path, search)}
-      className="inline-flex min-h-12 min-w-12 items-center justify-center px-2 font-semibold underline-offset-4 hover:underline session:invisible"
+      className="inline-flex min-h-12 min-w-12 items-center justify-center px-2 font-semibold underline-offset-4 hover:underline session:invisible min-[351px]:max-sm:session:w-36"
     >
-      <Icon name="user" className="sm:hidden" />
+      <Icon name="user" className="size-6 sm:hidden" />
       <span className="max-sm:sr-only">{m.shell_login()}</span>
     </Link>
   );

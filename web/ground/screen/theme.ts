@@ -64,7 +64,7 @@ export function offerThemes(): void {
 /**
  * Runs before the first paint, so that nobody sees a wrong theme. It also marks that scripts run, and whether somebody
  * is signed in, so that the header does not show the sign-in for a moment. And it marks how much room the person's own
- * parts take on the home page: the riders of the account as high as they were last (`keepSeasonHeight`), and a row for
- * each rider and club with a star. It is inline in every page, and its hash is in the content-security-policy.
+ * parts take: on the home page the riders of the account as high as they were last (`keepSeasonHeight`), and a row for
+ * each rider and club with a star; on an open race about as much as entering each rider takes. It is inline in every page, and its hash is in the content-security-policy.
  */
-export const inlineThemeScript = `(function(d){d.dataset.js='';try{var l=localStorage,a=sessionStorage.authUser||l.authUser,p=d.style;if(a){d.dataset.session='';if(a.includes('email_confirmed":false'))d.dataset.unconfirmed='';var f=a.includes('userSelected":[{');if(f)d.dataset.family='';if(f||a.includes('"role":"club"'))p.setProperty('--season',l.season||(f?'16rem':'4rem'))}var n=(l['followed-riders']||'').split('{').length-1;if(n)p.setProperty('--stars',Math.min(n,5));var t=localStorage.getItem('theme');if(t==='light'||t==='dark'||t==='sun')d.dataset.theme=t;if(localStorage.sunless)d.dataset.sunless=''}catch(e){}})(document.documentElement)`;
+export const inlineThemeScript = `(function(d){d.dataset.js='';try{var l=localStorage,a=sessionStorage.authUser||l.authUser,p=d.style;if(a){d.dataset.session='';if(a.includes('email_confirmed":false'))d.dataset.unconfirmed='';var f=a.split('"rider_firstname"').length-1;if(f){d.dataset.family='';p.setProperty('--entering',4+11*f+'rem')}if(f||a.includes('"role":"club"'))p.setProperty('--season',l.season||(f?'16rem':'4rem'))}var n=(l['followed-riders']||'').split('{').length-1;if(n)p.setProperty('--stars',Math.min(n,5));var t=localStorage.getItem('theme');if(t==='light'||t==='dark'||t==='sun')d.dataset.theme=t;if(localStorage.sunless)d.dataset.sunless=''}catch(e){}})(document.documentElement)`;

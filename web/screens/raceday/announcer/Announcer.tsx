@@ -210,7 +210,6 @@ function AnnouncedBar({ announced, heat, now }: { announced: Announced; heat: Tr
   const { age, heardAt, state } = announced.live;
   const zone = announced.race?.zone ?? ownZone();
   const notice = state === null ? undefined : noticesOf(state, now)[0];
-  const note = announced.isPodiums ? null : noteOf(announced, heat, now);
   const isOld = age !== null && heardAt !== null;
   return (
     <>
@@ -220,11 +219,12 @@ function AnnouncedBar({ announced, heat, now }: { announced: Announced; heat: Tr
       {!isOld && notice !== undefined && (
         <p className={`bg-accent text-on-accent lg:hidden ${bar}`}>{notice.t[language]}</p>
       )}
-      {note !== null && (
+      {/* The line is there without words, too, so that no row moves when they come. */}
+      {!announced.isPodiums && (
         <p
           className={`bg-surface2 text-small ${bar} ${isOld || notice !== undefined ? 'max-lg:hidden' : ''}`}
         >
-          {note}
+          {noteOf(announced, heat, now)}
         </p>
       )}
     </>

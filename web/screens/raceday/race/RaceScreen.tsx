@@ -260,7 +260,10 @@ function Found({ view: loaded }: { view: FoundRace }) {
   const before = (
     <>
       <DayGuide view={view} />
-      <Entering view={view} />
+      {/* Its room is left from the first paint on, as `inlineThemeScript` says. */}
+      <div className={view.registration?.state === 'open' ? 'session:min-h-(--entering)' : ''}>
+        <Entering view={view} />
+      </div>
     </>
   );
   const panel = tab === null ? {} : { id: panelId, role: 'tabpanel', 'aria-labelledby': `tab-${tab}` };

@@ -163,14 +163,17 @@ export function Timetable({ race_id }: { race_id: number }) {
   const zone = race?.zone ?? ownZone();
   const head = (
     <>
-      {race !== undefined && (
-        <Link
-          href={raceDateHref(race)}
-          className="inline-flex min-h-12 items-center text-small text-ink2 underline-offset-3 hover:underline"
-        >
-          {race.name}
-        </Link>
-      )}
+      {/* The line is there before its words, so that nothing moves when they come. */}
+      <p className="min-h-12">
+        {race !== undefined && (
+          <Link
+            href={raceDateHref(race)}
+            className="inline-flex min-h-12 items-center text-small text-ink2 underline-offset-3 hover:underline"
+          >
+            {race.name}
+          </Link>
+        )}
+      </p>
       <h1 className="display text-d34">{m.track_timetable()}</h1>
     </>
   );

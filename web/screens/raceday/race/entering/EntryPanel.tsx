@@ -202,6 +202,9 @@ function Entries({ view }: { view: FoundRace }) {
     return view.published ? <Certificates riders={rode} cup_id={cup_id} race_date={view.race_date} /> : null;
   }
 
+  // They come at once, so that no rider moves while another one's classes come.
+  if (asked.some(({ isPending }) => isPending)) return <Skeleton className="mt-6 h-40 w-full" />;
+
   const send = async () => {
     if (choices.length === 0 || pricing.counting) return;
     await run(async () => {

@@ -10,12 +10,11 @@ import { CategoryLine, type LineActions } from './CategoryLine.tsx';
 import type { EntryRace } from './use-entries.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 interface RiderEntriesProps {
   race: EntryRace;
   rider: RiderCard;
-  /** The classes of the race for the rider. They are undefined while they are not known. */
+  /** The classes of the race for the rider. They are undefined if they could not be read. */
   items: readonly PricedInfo[] | undefined;
   /** Nobody signed the organization's waiver for the rider, or the signature ends before the date. */
   lacksWaiver: boolean;
@@ -42,16 +41,8 @@ export function RiderEntries({
   if (items && !isOpen && shown.length === 0) return null;
   return (
     <div role="group" aria-label={rider.rider_fullname} className="min-w-0">
-      {items === undefined ? (
-        error === null ? (
-          <div aria-hidden="true" className="space-y-3 border-t border-line py-3">
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-5 w-56" />
-          </div>
-        ) : (
-          <FormAlert>{failureText(error)}</FormAlert>
-        )
-      ) : (
+      {items === undefined && error !== null && <FormAlert>{failureText(error)}</FormAlert>}
+      {items !== undefined && (
         <ul>
           {items.length === 0 && (
             <li className="border-t border-line py-3">
