@@ -176,7 +176,7 @@ export function MenuPage({ roles, group }: { roles: OfficeRoles; group: MenuGrou
         <span aria-hidden="true" className="h-7 w-2.5 -skew-x-12 bg-accent" />
         {groupTitle(group)}
       </h1>
-      {ridden !== null && <p className="mt-2 font-semibold text-ink2">{race?.race_name}</p>}
+      {group === 'day' && <p className="mt-2 min-h-6 font-semibold text-ink2">{race?.race_name}</p>}
       <ul>
         {items.map(({ section, href, waits, isUrgent, words }) => {
           const state = words.length > 0 ? words.join(' · ') : stateOf(section.path);

@@ -7,13 +7,14 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { StageLine } from './StageLine.tsx';
 import { TogetherPart } from './TogetherPart.tsx';
 import type { PostingDesk } from './use-posting-desk.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ForeseenStage } from '#contract/raceday/office/day/stages.ts';
 import { keyOf } from '#web/ground/call/use-ask.ts';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { SaveOrCancel } from '#web/ui/form/SaveOrCancel.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { hourIn } from './clock-left.ts';
 import { stageWord } from './protest-words.ts';
 import { ReadyStages } from './ReadyStages.tsx';
@@ -70,14 +71,16 @@ function PostSheet({ one, became, zone, busy, failure, onClose, onSay }: PostShe
 /** Loads what follows in each class: who goes on, and the stage to make. It follows changes of results and stages. */
 function useNextStages({ token, params }: PostingDesk, { stages }: PostingBoard) {
   const queryKey = keyOf('GET /api/day/{id}/stages', { params });
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [...queryKey, stages.map(({ digest }) => digest).join(' ')],
     queryFn: () => askAs(token, 'GET /api/day/{id}/stages', { params }),
     enabled: stages.length > 0,
     staleTime: 0,
+    // The rows keep their plates, and so their height, until the new ones are here.
+    placeholderData: keepPreviousData,
   });
   const next = new Map<number, ForeseenStage>((data?.items ?? []).map((one) => [one.category_id, one]));
-  return { next, queryKey };
+  return { next, isLoading, queryKey };
 }
 
 interface StagesProps {
@@ -104,13 +107,14 @@ export function StagesPart({ desk, board }: StagesProps) {
   const { token, params, again } = desk;
   const write = useWrite({ again });
   const [asked, setAsked] = useState<AskedMove | null>(null);
-  const { next, queryKey } = useNextStages(desk, board);
+  const { next, isLoading, queryKey } = useNextStages(desk, board);
   const post = async ({ one, became }: AskedMove, reason: string) => {
     const { category_id, stage, basis, digest } = one;
     const body = { category_id, stage, became, basis, digest, reason };
     const isDone = await write.run(() => askAs(token, 'POST /api/day/{id}/posting', { params, body }));
     if (isDone) setAsked(null);
   };
+  if (isLoading) return <SkeletonRows rows={8} />;
   const classes = [...Map.groupBy(board.stages, ({ category_id }) => category_id).values()];
   return (
     <section>

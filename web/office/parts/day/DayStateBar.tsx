@@ -52,7 +52,7 @@ function Missing({ one, race_id }: { one: Step; race_id: number }) {
   const asked = askedOf(one);
   if (asked.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4 text-small">
+    <div className="flex shrink-0 items-baseline gap-x-4 text-small whitespace-nowrap">
       <span className="text-ink2">{m.state_missing({ step: stepText(one.step) })}:</span>
       {asked.map((block) => {
         const { words, href } = mendOf(block, race_id);
@@ -107,13 +107,13 @@ export function DayStateBar({ race_id, category_id = null }: BarProps) {
   const steps: readonly Step[] = one?.steps ?? data?.steps ?? [];
   const now = steps.find(({ state }) => state === 'now');
   const strip = useInSight<HTMLOListElement>(now?.step);
-  // Its space is reserved while it loads, so that nothing below it moves.
-  if (!data) return <div className="mt-3 h-14 print:hidden" />;
+  // Its space is left while it loads, and always the same, so that nothing below it moves.
+  if (!data) return <div className="mt-3 h-26 print:hidden" />;
   if (data.called_off) return <CalledOff race_id={race_id} />;
   if (steps.length === 0) return null;
   const title = one ? m.state_of_class({ category: one.category_name }) : m.state_title();
   return (
-    <section aria-label={title} className="mt-3 border-t-2 border-ink print:hidden">
+    <section aria-label={title} className="mt-3 min-h-26 border-t-2 border-ink print:hidden">
       <ol ref={strip} className="scroll-strip flex border-b border-line">
         {steps.map((step) => (
           <StepMark
@@ -123,7 +123,7 @@ export function DayStateBar({ race_id, category_id = null }: BarProps) {
           />
         ))}
       </ol>
-      <div className="flex flex-wrap gap-x-8">
+      <div className="scroll-strip flex gap-x-8">
         {steps.map((step) => (
           <Missing key={step.step} one={step} race_id={race_id} />
         ))}

@@ -47,7 +47,7 @@ function Row({ href, title, state, isOpen = false, isBeside = false }: RowProps)
       <Link
         href={href}
         aria-current={isOpen ? 'page' : undefined}
-        className={`flex min-h-12 flex-col justify-center py-1.5 pl-4 -outline-offset-3 hover:bg-surface2 aria-[current=page]:border-l-6 aria-[current=page]:border-accent aria-[current=page]:bg-surface aria-[current=page]:pl-2.5 ${isBeside ? 'lg:border-l-6 lg:border-accent lg:bg-surface lg:pl-2.5' : ''}`}
+        className={`flex min-h-15 flex-col justify-center py-1.5 pl-4 -outline-offset-3 hover:bg-surface2 aria-[current=page]:border-l-6 aria-[current=page]:border-accent aria-[current=page]:bg-surface aria-[current=page]:pl-2.5 ${isBeside ? 'lg:border-l-6 lg:border-accent lg:bg-surface lg:pl-2.5' : ''}`}
       >
         <span className="font-semibold">{title}</span>
         {state && (

@@ -51,11 +51,9 @@ function RacePosting({ race_id }: { race_id: number }) {
     <>
       <BackLink href={resultsHref(race_id)}>{data?.race_name ?? m.results_back()}</BackLink>
       <h1 className="display text-d34 text-balance wrap-anywhere">{m.posting_title()}</h1>
-      {data && (
-        <p className="mb-6 text-ink2 wrap-anywhere">
-          {formatDate(data.race_date)} · {data.cup_name}
-        </p>
-      )}
+      <p className="mb-6 min-h-6 text-ink2 wrap-anywhere">
+        {data && `${formatDate(data.race_date)} · ${data.cup_name}`}
+      </p>
       <PostingPart
         race_id={race_id}
         token={null}

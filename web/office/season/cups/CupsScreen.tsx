@@ -83,7 +83,7 @@ function PreviewScreen({ cup_id }: { cup_id: number }) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-2">
         <section className="space-y-4">
           <h2 className={heading}>{m.cups_preview_card()}</h2>
-          <Suspense fallback={<SkeletonRows rows={4} />}>
+          <Suspense fallback={<SkeletonRows rows={10} />}>
             <CardPreview cup={data} />
           </Suspense>
         </section>
