@@ -71,6 +71,26 @@ test('behind the semifinal it is the final that is asked about; behind the final
   expect(of(...ridden)).toBeNull();
 });
 
+test('the place in the semifinal decides as soon as it is ridden: four pass, the sixth does not', () => {
+  const going = {
+    take: 4,
+    by: 'class',
+    motos: 2,
+    last_chance: 0,
+    knockout: 4,
+    bars: true,
+    timed: false,
+  } as const;
+  const after = (place: number) =>
+    goesOnOf([...ridden, race('playoff_2', [1, TRINIDAD], place), race('final', [])], 1, TRINIDAD, {
+      ...going,
+    });
+  expect([4, 6].map(after)).toEqual([
+    { how: 'through', phase: 'final' },
+    { how: 'out', phase: 'final' },
+  ]);
+});
+
 test('a stage that she rode says the same after she rode the next one', () => {
   const semi = race('playoff_2', [1, TRINIDAD], 2);
   const day = [...ridden, semi, race('final', [1, TRINIDAD], 5)];

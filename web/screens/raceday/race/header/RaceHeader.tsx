@@ -227,7 +227,7 @@ export function RaceHeader(props: RaceHeaderProps) {
             <EntryHead view={view} registration={view.registration} refresh={props.refresh} />
           ) : (
             <>
-              <StatusLine status={view.status} island />
+              {!view.ridden?.knownAt && <StatusLine status={view.status} island />}
               <Freshness view={view} island />
             </>
           )}

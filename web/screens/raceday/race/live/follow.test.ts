@@ -53,6 +53,15 @@ test('a place stands where the dash was: in the same row, and no row moves', () 
   expect(old.ridden?.knownAt).toBe(5000);
 });
 
+test('the page is as old as the last word of the race, not as its own first request', () => {
+  const loaded = motosOf();
+  const state = liveStateOf({ epoch: 1, seq: 1, facts: [] });
+  const frame: LiveFrame = { classes: [], riders: [], steps: [], seconds_planned: 75 };
+  const heardAt = Date.parse('2026-07-12T21:03:00Z');
+  const told = withLive(loaded, liveViewOf('told', state, frame, heardAt), new Set());
+  expect([told.updated_at, told.updated_when]).toEqual(['2026-07-12T21:03:00.000Z', '12-07-2026 18:03']);
+});
+
 test('before anything is known, and of a race that nothing is told of, the page is what it was', () => {
   const loaded = motosOf();
   expect(withLive(loaded, liveViewOf('begin', null, null, null), new Set())).toBe(loaded);

@@ -20,6 +20,7 @@ import type {
 import { isRidingNow } from './strip-words.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import { useFreshness } from '#web/ground/data/freshness.ts';
+import { formatInstant } from '#web/ground/format.ts';
 import { NewResults } from './NewResults.tsx';
 import { useRenewal } from './use-renewal.ts';
 import * as m from '#text/messages/messages.js';
@@ -285,8 +286,12 @@ export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<nu
     ),
   );
   const followed = { races, marks, mine };
+  // The stream is newer than the page, and the page says how old it is.
+  const updated_at = heardAt === null ? view.updated_at : new Date(heardAt).toISOString();
   return {
     ...view,
+    updated_at,
+    updated_when: updated_at === null ? null : formatInstant(updated_at, view.zone),
     ridden: { ...summary, knownAt: line === 'lost' ? heardAt : null },
     protests: protestsOf(live, view.place.category),
     body:
