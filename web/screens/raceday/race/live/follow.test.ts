@@ -78,7 +78,7 @@ test('the heat on the track says so, one in review too, and the rows of who is f
     steps: [{ ...name, number: '12', minutes: null }],
     seconds_planned: 75,
   };
-  const marked = (v: 'open' | 'conflict', x: number | null) => {
+  const marked = (v: 'open' | 'conflict', x: number | null, line: 'told' | 'lost' = 'told') => {
     const state = liveStateOf({
       epoch: 1,
       seq: 1,
@@ -91,10 +91,12 @@ test('the heat on the track says so, one in review too, and the rows of who is f
         { kind: 'race', key: 'race', body: { s: 'RACING', d: 0, x } },
       ],
     });
-    return withLive(loaded, liveViewOf('told', state, frame, 0), new Set([77]));
+    return withLive(loaded, liveViewOf(line, state, frame, 5000), new Set([77]));
   };
   expect(heatsIn(marked('open', null))[0]?.mark).toBe('track');
   expect(heatsIn(marked('open', 1000))[0]?.mark).toBeNull();
+  // Without a signal, nobody knows who is on the track.
+  expect(heatsIn(marked('open', null, 'lost'))[0]?.mark).toBeNull();
   expect(heatsIn(marked('conflict', null))[0]?.mark).toBe('review');
   expect(marked('conflict', null).ridden?.review).toMatchObject([{ number: '12' }]);
   const rows = heatsIn(marked('open', null)).flatMap(({ rows: all }) => all);

@@ -277,8 +277,8 @@ export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<nu
   const { line, state, frame, races, heardAt, now } = live;
   if (line === 'none' || state === null || frame === null) return view;
   const { body } = view;
-  const summary = liveSummary(state, frame);
-  const marks = marksOf(races, now, isRidingNow(summary));
+  const ridden = { ...liveSummary(state, frame), knownAt: line === 'lost' ? heardAt : null };
+  const marks = marksOf(races, now, isRidingNow(ridden));
   const clubs = starsOfPhone.clubs();
   const mine = new Set(
     frame.riders.flatMap(([entry_id, , , , club, rider_id]) =>
@@ -292,7 +292,7 @@ export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<nu
     ...view,
     updated_at,
     updated_when: updated_at === null ? null : formatInstant(updated_at, view.zone),
-    ridden: { ...summary, knownAt: line === 'lost' ? heardAt : null },
+    ridden,
     protests: protestsOf(live, view.place.category),
     body:
       body.kind === 'sections'
