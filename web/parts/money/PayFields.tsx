@@ -5,6 +5,7 @@ import { typedPixKey } from '#rules/money/pix/typed-key.ts';
 import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 type PayName = 'pay_text' | 'pay_alias' | 'pay_cbu' | 'pay_pix';
@@ -53,9 +54,10 @@ export function PayFields({ field, pix }: PayFieldsProps) {
       <TextArea {...field('pay_text')} label={m.payments_how_text()} maxLength={2000} />
       <TextField {...field('pay_alias')} label={m.payments_alias()} autoComplete="off" maxLength={100} />
       <TextField {...field('pay_cbu')} label={m.payments_cbu()} autoComplete="off" maxLength={40} />
-      <details open={isOpen}>
-        <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+      <details open={isOpen} className="group">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
           {m.payments_pix_brazil()}
+          <Icon name="down" className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
         <TextField
           {...field('pay_pix')}
