@@ -10,9 +10,8 @@ const relativeFor = 60 * minute;
 
 function stamp(updated_at: string, when: string, now: number | null): string {
   const age = now === null ? relativeFor : now - Date.parse(updated_at);
-  // The clock is read every few seconds, so a word that came since is a little ahead of it.
-  if (age < -minute || age >= relativeFor) return m.race_updated_at({ when });
-  if (age < minute) return m.race_updated_seconds({ count: Math.max(0, Math.floor(age / second)) });
+  if (age < 0 || age >= relativeFor) return m.race_updated_at({ when });
+  if (age < minute) return m.race_updated_seconds({ count: Math.floor(age / second) });
   return m.race_updated_minutes({ count: Math.floor(age / minute) });
 }
 

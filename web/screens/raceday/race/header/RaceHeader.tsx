@@ -164,7 +164,7 @@ function LowHeader({ opened, ...props }: LowHeaderProps) {
           <AboutDate {...props} />
         </Dropdown>
       </div>
-      {view.ridden?.track && view.ridden.knownAt === null && <LiveBadge />}
+      {view.ridden?.track && !view.ridden.knownAt && <LiveBadge />}
       <Share view={view} />
     </div>
   );

@@ -57,7 +57,7 @@ test('the page is as old as the last word of the race, not as its own first requ
   const loaded = motosOf();
   const state = liveStateOf({ epoch: 1, seq: 1, facts: [] });
   const frame: LiveFrame = { classes: [], riders: [], steps: [], seconds_planned: 75 };
-  const heardAt = Date.parse('2026-07-12T21:03:00Z');
+  const heardAt = Date.parse('2026-07-12T21:03:10Z');
   const told = withLive(loaded, liveViewOf('told', state, frame, heardAt), new Set());
   expect([told.updated_at, told.updated_when]).toEqual(['2026-07-12T21:03:00.000Z', '12-07-2026 18:03']);
 });

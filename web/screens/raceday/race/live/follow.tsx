@@ -54,6 +54,8 @@ function OldData({ knownAt, zone, refresh }: OldDataProps) {
 }
 
 const everyMs = 20_000;
+/** The clock of the line with the age of the page is at most this late. */
+const tickMs = 10_000;
 
 type Notice = LiveBodies['notice'] & { key: string };
 
@@ -286,8 +288,8 @@ export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<nu
     ),
   );
   const followed = { races, marks, mine };
-  // The stream is newer than the page, and the page says how old it is.
-  const updated_at = heardAt === null ? view.updated_at : new Date(heardAt).toISOString();
+  // The stream is newer than the page, whose line says how old it is. Its clock moves every few seconds, and a word is never ahead.
+  const updated_at = heardAt === null ? view.updated_at : new Date(heardAt - tickMs).toISOString();
   return {
     ...view,
     updated_at,
