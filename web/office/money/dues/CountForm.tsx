@@ -66,10 +66,7 @@ export function CountForm({ book_id, day, drawers, out }: CountProps) {
   };
   /** Money is missing in some drawer, which somebody may have counted wrong. */
   const isShort = (typed: Record<string, string>) =>
-    drawers.some((drawer) => {
-      const counted = amountIn(typed[fieldOf(drawer)] ?? '');
-      return counted !== null && counted < drawer.expected_cents;
-    });
+    drawers.some((one) => (amountIn(typed[fieldOf(one)] ?? '') ?? one.expected_cents) < one.expected_cents);
   const { sends, field, watch, change, busy, failure } = useWriteForm({
     again: [everyAnswer],
     start,

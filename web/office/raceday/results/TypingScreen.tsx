@@ -185,9 +185,7 @@ function Typing({ order }: { order: DayOrder }) {
             onSaved={(before) => saved(one, before)}
           />
         ) : (
-          <p className="font-semibold">
-            {waiting > 0 ? m.results_typing_sending({ count: String(waiting) }) : m.results_typing_all_done()}
-          </p>
+          <p className="font-semibold">{m.results_typing_all_done()}</p>
         )}
       </div>
     </>

@@ -213,17 +213,13 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
 export function LastRiders({ table }: { table: RaceTable }) {
   const { race } = table;
   const [club, setClub] = useState('');
-  const {
-    data: list,
-    isPlaceholderData,
-    error,
-    refetch,
-  } = useAsk(
+  const asked = useAsk(
     'GET /api/office/races/{id}/last-riders',
     { params: { id: race.race_id }, query: club === '' ? {} : { club_id: Number(club) } },
     { refetchOnMount: 'always', placeholderData: keepPreviousData },
   );
-  const data = isPlaceholderData ? undefined : list;
+  const { data: list, error, refetch } = asked;
+  const data = asked.isPlaceholderData ? undefined : list;
   return (
     <section>
       <h2 className="display border-b-4 border-accent pb-1 text-d28">

@@ -97,13 +97,10 @@ export function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRow
       ))}
     </ul>
   );
-  const [others, own] = [
-    classes.filter((one) => folded.has(one.category_id)),
-    classes.filter((one) => !folded.has(one.category_id)),
-  ];
+  const others = classes.filter((one) => folded.has(one.category_id));
   return (
     <>
-      {list(own)}
+      {list(classes.filter((one) => !others.includes(one)))}
       {others.length > 0 && (
         <details className="group">
           <summary className={`flex min-h-12 cursor-pointer list-none items-center gap-2 ${textLink}`}>
