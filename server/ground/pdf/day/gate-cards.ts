@@ -40,8 +40,8 @@ function drawRider(
     if (one.club_name !== null) drawClub(paper, one.club_name, x + nameWidth + 5, y, left, 8);
   } else {
     const above = paper.fit(one.rider_fullname, 'semibold', 8.5, 7, own);
-    paper.line(above.text, x, middle(y - 3.5, 0, above.size), { face: 'semibold', size: above.size });
-    drawClub(paper, one.club_name, x, y + 4.5, own, 7);
+    paper.line(above.text, x, middle(y - 4, 0, above.size), { face: 'semibold', size: above.size });
+    drawClub(paper, one.club_name, x, y + 3.9, own, 7);
   }
   if (mark !== '') paper.line(mark, x + room, middle(y, 0, 8), { face: 'bold', size: 8, align: 'right' });
 }
