@@ -111,7 +111,7 @@ export const STATUSES = {
     dash: 'out',
     needsArticle: true,
     said: 'line',
-    onPad: false,
+    onPad: true,
     written: { letter: 'Q', call: 'Q', bits: 3 },
   },
   /** The start counts as not made. */

@@ -113,11 +113,6 @@ describe('a new organization', () => {
     await rosa.getByLabel('Apellido').fill('Luna');
     await rosa.fill('#password', password);
     await kit.press(rosa);
-    await rosa.getByText('Tu cuenta está lista').waitFor();
-    await rosa.getByRole('link', { name: 'Ingresar' }).last().click();
-    await rosa.fill('#user_email', email);
-    await rosa.fill('#user_password', password);
-    await kit.press(rosa);
     await setUpFactor(rosa);
     await rosa.waitForURL(/\/(administration)?$/);
     await rosa.goto(`${kit.url}/administration/cups`, { waitUntil: 'networkidle' });

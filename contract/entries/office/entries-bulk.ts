@@ -5,7 +5,7 @@ import { importSum } from '#contract/import-sum.ts';
 import { sheetRefusals } from '#contract/refusals.ts';
 import { licenceAnswers } from '#contract/entries/licence-answers.ts';
 import { entryChoice } from '#contract/money/prices.ts';
-import { id, instant, plateColour, wheel } from '#contract/values.ts';
+import { id, idParam, instant, plateColour, wheel } from '#contract/values.ts';
 
 /** One request may name this many riders. */
 export const MANY = 300;
@@ -70,13 +70,16 @@ export const listLastRiders = endpoint({
   path: '/api/office/races/{id}/last-riders',
   who: 'staff',
   summary:
-    "Returns the riders within the caller's scope who rode the previous date of the cup, with what each is missing.",
+    "Returns the riders within the caller's scope, or of one club of it, who rode the previous date of the cup, with what each is missing.",
+  query: z.strictObject({ club_id: idParam.optional() }),
   reply: z.object({
     /** It is null if there is no date before this one. */
     race_name: z.string().nullable(),
     items: z.array(candidate),
-    /** For a delegate, they are the club's other riders, who did not ride that date. */
+    /** For a delegate, and for one club, they are the club's other riders, who did not ride that date. */
     others: z.array(candidate),
+    /** For an official, they are the clubs of which all riders may be listed. */
+    clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
     /** It says how soon the organization answers a request for a licence. */
     answers: licenceAnswers,
   }),

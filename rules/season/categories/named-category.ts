@@ -8,10 +8,16 @@ interface Named {
 /** These words stand between two ages or two genders and carry no meaning. */
 const joining = new Set(['a', 'al', 'y', 'e', 'to', 'and', 'ate', 'de', 'anos', 'years']);
 
+/** These words say behind an age that there is no upper one, which other sheets write as a plus or not at all. */
+const openEnd = new Set(['mas', 'mais', 'over', 'more', 'older', 'up', 'en', 'em', 'adelante', 'diante']);
+
 const wordsOf = (text: string): string[] =>
   plainText(text)
     .split(' ')
-    .filter((word) => !joining.has(word));
+    .filter((word) => !joining.has(word))
+    .filter(
+      (word, index, all) => !openEnd.has(word) || !all.slice(0, index).some((one) => /^[0-9]/.test(one)),
+    );
 
 /**
  * A name is short for another when each word is the beginning of the word in its place and numbers are the same: `Var. 13 a 14` is short

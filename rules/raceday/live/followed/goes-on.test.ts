@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LiveRace } from '#rules/raceday/live/live-day.ts';
 import { type Phase, PHASES } from '#rules/stages.ts';
+import type { Going } from './going.ts';
 import { goesOnOf } from './goes-on.ts';
 import { goesOnFrom } from './goes-on-from.ts';
 
@@ -26,6 +27,15 @@ function race(phase: Phase, riders: number[], result: number | 'DSQ' | null = nu
   };
 }
 
+const going: Going = {
+  take: 4,
+  by: 'class',
+  motos: 1,
+  last_chance: 0,
+  knockout: 4,
+  bars: true,
+  timed: false,
+};
 const ridden = [race('M1', [1, TRINIDAD], 3), race('M2', [1, TRINIDAD], 4)];
 const of = (...races: LiveRace[]) => goesOnOf(races, 1, TRINIDAD);
 
@@ -71,6 +81,12 @@ test('behind the semifinal it is the final that is asked about; behind the final
   expect(of(...ridden)).toBeNull();
 });
 
+test('the place in the semifinal decides as soon as it is ridden: four pass, the sixth does not', () => {
+  const after = (place: number) =>
+    goesOnOf([...ridden, race('playoff_2', [1, TRINIDAD], place), race('final', [])], 1, TRINIDAD, going);
+  expect([4, 6].map((place) => after(place)?.how)).toEqual(['through', 'out']);
+});
+
 test('a stage that she rode says the same after she rode the next one', () => {
   const semi = race('playoff_2', [1, TRINIDAD], 2);
   const day = [...ridden, semi, race('final', [1, TRINIDAD], 5)];
@@ -104,21 +120,12 @@ test('through and out are said by a list alone, in any day at all', () => {
 
 test('the points of all motos tell who goes on as soon as nobody can change it', () => {
   const riders = [1, 2, 3, 4, 5, TRINIDAD];
-  const going = {
-    take: 4,
-    by: 'class',
-    motos: 1,
-    last_chance: 0,
-    knockout: 4,
-    bars: true,
-    timed: false,
-  } as const;
   const moto = (results: LiveRace['results']): LiveRace => ({ ...race('M1', riders, 1), results });
   const after = (place: number) => {
     const others = [1, 2, 3, 4, 5, 6].filter((one) => one !== place);
     const results = others.map((one, index): [number, number] => [index + 1, one]);
     const races = [moto([...results, [TRINIDAD, place]]), race('final', [])];
-    return goesOnOf(races, 1, TRINIDAD, { ...going })?.how;
+    return goesOnOf(races, 1, TRINIDAD, going)?.how;
   };
   expect([1, 4, 5, 6].map(after)).toEqual(['through', 'through', 'out', 'out']);
   const missed = [
@@ -132,5 +139,5 @@ test('the points of all motos tell who goes on as soon as nobody can change it',
     ]),
     race('final', []),
   ];
-  expect(goesOnOf(missed, 1, TRINIDAD, { ...going })?.how).toBe('out');
+  expect(goesOnOf(missed, 1, TRINIDAD, going)?.how).toBe('out');
 });

@@ -75,11 +75,23 @@ export async function readLastRiders(
 /** A club may have so many in one list. */
 const ofClub = 300;
 
-/** Reads the other riders of a club, by name. For an official that would be everybody, so it returns none. */
+/** Reads the other riders of the clubs of a desk, by name. Of all clubs that would be everybody, so it returns none. */
 export async function readOtherRiders(db: Db, desk: Desk, but: readonly number[]): Promise<number[]> {
   if (desk.clubs === null) return [];
   const { rows } = await sql<{ rider_id: number }>`
     select p.rider_id from rider p where ${ofDesk(desk)} and p.rider_id <> all(${[...but]}::bigint[])
     order by p.rider_lastname, p.rider_fullname, p.rider_id limit ${ofClub}`.execute(db);
   return rows.map(({ rider_id }) => rider_id);
+}
+
+/** Reads the clubs of which an official may list all riders, by name. A delegate's list has them all. */
+export async function readDeskClubs(
+  db: Db,
+  { organization_id, clubs }: Desk,
+): Promise<{ club_id: number; club_name: string }[]> {
+  if (clubs !== null) return [];
+  const { rows } = await sql<{ club_id: number; club_name: string }>`
+    select club_id, club_name from club where organization_id = ${organization_id} and closed_at is null
+    order by club_name collate "es-x-icu", club_id`.execute(db);
+  return rows;
 }

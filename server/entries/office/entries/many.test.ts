@@ -95,6 +95,27 @@ describe("last date's riders", () => {
     expect(answer.items).toMatchObject([{ rider_id: own, last_category_ids: [gate.boys] }]);
     expect(answer.items[0].categories[0]).toMatchObject({ plate: '20', refusal: null });
     expect(JSON.stringify(answer.items)).not.toContain(`"rider_id":${newcomer},`);
+    // An office chooses one of its clubs, and then reads all of it.
+    const ofClub = async (query: string, token = table.secretary) =>
+      (await table.ask('GET', `/last-riders${query}`, undefined, token)).json<{
+        items: Candidate[];
+        others: Candidate[];
+        clubs: { club_id: number }[];
+      }>();
+    const all = await ofClub('');
+    expect([all.items.length, all.others]).toEqual([2, []]);
+    const { rows: clubs } = await app.pool.query<{ club_id: number }>(
+      `select club_id from rider where rider_id = $1`,
+      [own],
+    );
+    const [club] = clubs;
+    expect(all.clubs.map(({ club_id }) => club_id)).toContain(club?.club_id);
+    const one = await ofClub(`?club_id=${club?.club_id}`);
+    expect(one.items.map(({ rider_id }) => rider_id)).toEqual([own]);
+    expect(one.others.map(({ rider_id }) => rider_id)).toContain(newcomer);
+    // A delegate reads no other club that way.
+    const foreign = await ofClub(`?club_id=${Number(club?.club_id) + 1}`, table.delegate);
+    expect([foreign.items, foreign.others, foreign.clubs]).toEqual([[], [], []]);
   });
   test('somebody is found by parts of the name, without accents, by document, within the own club', async () => {
     const rider_id = await table.rider({ firstname: 'Lautaro', lastname: 'Ñancupil', dni: '55200777' });

@@ -170,9 +170,9 @@ function sumOf(items: readonly SheetRow[], others: number): ImportSum {
   return sum;
 }
 
-/** Tells whether a rider may be given a licence: one who lacks it in the row's class, or has no class without it. */
-const mayLackLicence = ({ already_in, refusal, category }: SheetRow): boolean =>
-  !already_in && (refusal === 'inscription.licence_not_approved' || category === null);
+/** Tells whether the classes of a rider are shown: one who may be given a licence, or whose class has to be chosen. */
+const asksClasses = ({ already_in, refusal, category }: SheetRow): boolean =>
+  !already_in && (refusal !== null || category === null);
 
 /** Returns what each row of a club's sheet means, what prevents it, and who lacks a licence. It stores nothing. */
 export async function previewSheet(
@@ -228,7 +228,7 @@ export async function previewSheet(
     };
     return { ...item, outcome: outcomeOf(item) };
   });
-  const lacking = items.flatMap((one) => (mayLackLicence(one) ? (one.rider?.rider_id ?? []) : []));
+  const lacking = items.flatMap((one) => (asksClasses(one) ? (one.rider?.rider_id ?? []) : []));
   const candidates = await candidatesOf(db, desk, [...new Set(lacking)]);
   return { items, others, lacking: candidates, sum: sumOf(items, others.length) };
 }

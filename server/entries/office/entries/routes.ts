@@ -26,6 +26,7 @@ import { presentAutoEntries } from '#server/entries/auto/present-auto.ts';
 import { presentRaceDesk } from '#server/entries/office/entries/board.ts';
 import {
   findRiders,
+  readDeskClubs,
   readLastRiders,
   readOtherRiders,
 } from '#server/entries/office/entries/candidate-queries.ts';
@@ -91,8 +92,11 @@ export function registerOfficeEntries(context: RouteContext): void {
     return { items: await candidatesOf(db, desk, await findRiders(db, desk, query.q)) };
   });
 
-  call(context, listLastRiders, async ({ caller, params }) => {
-    const desk = await deskOf(db, caller, params.id);
+  call(context, listLastRiders, async ({ caller, params, query: { club_id } }) => {
+    const all = await deskOf(db, caller, params.id);
+    const clubs =
+      club_id === undefined ? all.clubs : (all.clubs ?? [club_id]).filter((one) => one === club_id);
+    const desk = { ...all, clubs };
     const { race_name, riders } = await readLastRiders(db, desk);
     const last = new Map<number, number[]>();
     for (const { rider_id, category_id } of riders)
@@ -103,6 +107,7 @@ export function registerOfficeEntries(context: RouteContext): void {
       race_name,
       items: await candidatesOf(db, desk, [...last.keys()], last),
       others: await candidatesOf(db, desk, others),
+      clubs: await readDeskClubs(db, all),
       answers: answers ?? { usual: null, contact: '' },
     };
   });

@@ -67,6 +67,19 @@ describe('the paper of a day', () => {
     expect((await part('gates', [80]))[1]).toContain('10 fila 10');
   });
 
+  test('a long name has its club below it, and the track is said once', async () => {
+    const request = imagineDay([8], { parts: ['gates'], race_place: 'Villa General Belgrano, Córdoba' });
+    const [rider] = request.races[0]?.gates ?? [];
+    if (!rider) throw new Error('no rider');
+    Object.assign(rider, {
+      rider_fullname: 'Maximiliano Fernández Rodríguez',
+      club_name: 'Asociación Neuquina',
+    });
+    const [page = ''] = await pagesOf(request);
+    expect(page).toContain('Maximiliano Fernández Rodríguez Asociación Neuquina');
+    expect(page).toContain('Segunda fecha: Villa General Belgrano · 10-05-2026 · Córdoba');
+  });
+
   test('a class sheet has every race number of a rider with the lane in it, and who passes', async () => {
     const [page = ''] = await part('classes');
     expect(page).toContain('22 pilotos · Pasan 4 por serie');
@@ -81,7 +94,7 @@ describe('the paper of a day', () => {
   test('a pad has a strip for each race with its plates, eight places, statuses and a signature', async () => {
     const [page = ''] = await part('pads');
     expect(page.match(/Firma/g)).toHaveLength(5);
-    for (const words of ['1.º', '8.º', 'DNF', 'DNS', 'REL', 'ARG 1234']) expect(page).toContain(words);
+    for (const words of ['1.º', '8.º', 'DNF', 'DNS', 'REL', 'DSQ', 'ARG 1234']) expect(page).toContain(words);
     const blank = await part('blank');
     expect(blank.join(' ').match(/Firma/g)).toHaveLength(24);
   });

@@ -33,7 +33,7 @@ function drawStrip(paper: Paper, race: PrintedRace | null, at: PageRoom, locale:
   const width = boxes.width / GATE_LANES;
   const footY = boxes.y + boxes.height + 7;
   const footHeight = 22;
-  const statusWidth = 78;
+  const statusWidth = 62;
   const signX = boxes.x + PAD_STATUSES.length * (statusWidth + 6) + 8;
   paper.decorate('Layout', () => {
     drawBoxes(paper, at, boxes);

@@ -15,6 +15,11 @@ const laneWidth = 19;
 const plateWidth = 58;
 const boxWidth = 22;
 
+function drawClub(paper: Paper, club_name: string, x: number, y: number, room: number, size: number): void {
+  const club = paper.fit(club_name, 'regular', size, 6.5, room);
+  paper.line(club.text, x, middle(y, 0, club.size), { face: 'regular', size: club.size, colour: soft });
+}
+
 /** Draws what a card shows at a gate beside the plate. */
 function drawRider(
   paper: Paper,
@@ -25,19 +30,18 @@ function drawRider(
   locale: SheetWords,
 ): void {
   const mark = one.fresh ? m.pdf_day_new({}, locale) : '';
-  const markWidth = mark === '' ? 0 : paper.width(mark, 'bold', 8) + 5;
-  const name = paper.fit(one.rider_fullname, 'semibold', 9.5, 7, room - markWidth);
-  paper.line(name.text, x, middle(y, 0, name.size), { face: 'semibold', size: name.size });
+  const own = room - (mark === '' ? 0 : paper.width(mark, 'bold', 8) + 5);
+  const name = paper.fit(one.rider_fullname, 'semibold', 9.5, 7, own);
   const nameWidth = paper.width(name.text, 'semibold', name.size);
-  const left = room - markWidth - nameWidth - 5;
-  // A club that would be cut to nothing is left out, because the plate identifies the rider.
-  if (one.club_name !== null && left > 24) {
-    const club = paper.fit(one.club_name, 'regular', 8, 7, left);
-    paper.line(club.text, x + nameWidth + 5, middle(y, 0, club.size), {
-      face: 'regular',
-      size: club.size,
-      colour: soft,
-    });
+  const left = own - nameWidth - 5;
+  // A name that leaves no room beside it has its club below it.
+  if (one.club_name === null || paper.width(one.club_name, 'regular', 7) <= left) {
+    paper.line(name.text, x, middle(y, 0, name.size), { face: 'semibold', size: name.size });
+    if (one.club_name !== null) drawClub(paper, one.club_name, x + nameWidth + 5, y, left, 8);
+  } else {
+    const above = paper.fit(one.rider_fullname, 'semibold', 8.5, 7, own);
+    paper.line(above.text, x, middle(y - 4, 0, above.size), { face: 'semibold', size: above.size });
+    drawClub(paper, one.club_name, x, y + 3.9, own, 7);
   }
   if (mark !== '') paper.line(mark, x + room, middle(y, 0, 8), { face: 'bold', size: 8, align: 'right' });
 }

@@ -68,9 +68,12 @@ export function timeStamp(instant: string, zone: string): string {
 
 /** Returns "Villa Rumipal · 10-05-2026 · Córdoba", without parts that repeat each other. */
 export function whenAndWhere(name: string, date: string, place: string | null): string {
-  return [name, formatDate(date), place === name ? null : place]
-    .filter((one) => one !== null && one !== '')
-    .join(' · ');
+  // A date often has the name of its track, which is then said once.
+  const where = place
+    ?.split(', ')
+    .filter((part) => !name.includes(part))
+    .join(', ');
+  return [name, formatDate(date), where].filter((one) => one !== undefined && one !== '').join(' · ');
 }
 
 /** Returns an address as a person types it. */

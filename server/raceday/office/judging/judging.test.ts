@@ -218,15 +218,22 @@ describe('the office', () => {
 
   test('results that stood before the first word are not lost by it', async () => {
     const table = await drawn(2);
-    await app.pool.query(`update run set status = 'OK', place = lane where race_id = $1 and phase = 'M1'`, [
-      table.race_id,
-    ]);
+    await app.pool.query(
+      `update run set status = 'OK', place = lane, recorded_at = '2026-03-01T14:40:00Z' where race_id = $1 and phase = 'M1'`,
+      [table.race_id],
+    );
     const stood = await places(table, 'M1');
     const judge = await Phone.open(table, office, 'finish');
     const heat = await judge.heat('M1');
     judge.sheet(heat, stood.toReversed());
     await judge.told();
     expect(await places(table, 'M1')).toEqual(stood);
+    // A phone that comes back late does not say when it was ridden.
+    const { rows } = await app.pool.query<{ f: string }>(
+      `select to_timestamp((body->>'f')::bigint)::text as f from live_fact where race_id = $1 and kind = 'heat' and body->>'f' is not null`,
+      [table.race_id],
+    );
+    expect(rows.map(({ f }) => new Date(f).toISOString())).toEqual(['2026-03-01T14:40:00.000Z']);
   });
 
   test('a stage that is drawn stands on what was ridden: a late sheet does not move it, a ruling does', async () => {

@@ -61,13 +61,18 @@ export function CountForm({ book_id, day, drawers, out }: CountProps) {
   const start: Record<string, string> = {
     note: '',
     despite: '',
+    short: '',
     ...Object.fromEntries(drawers.map((drawer) => [fieldOf(drawer), ''])),
   };
+  /** Money is missing in some drawer, which somebody may have counted wrong. */
+  const isShort = (typed: Record<string, string>) =>
+    drawers.some((one) => (amountIn(typed[fieldOf(one)] ?? '') ?? one.expected_cents) < one.expected_cents);
   const { sends, field, watch, change, busy, failure } = useWriteForm({
     again: [everyAnswer],
     start,
     check: (typed) => ({
       ...(out.length > 0 && typed['despite'] !== 'yes' ? { despite: m.cash_close_needed() } : {}),
+      ...(isShort(typed) && typed['short'] !== 'yes' ? { short: m.closing_short_needed() } : {}),
       ...Object.fromEntries(
         drawers
           .map(fieldOf)
@@ -143,6 +148,15 @@ export function CountForm({ book_id, day, drawers, out }: CountProps) {
             onChange={({ target }) => change({ despite: target.checked ? 'yes' : '' })}
           />
         </>
+      )}
+      {isShort(typed) && (
+        <CheckField
+          name="short"
+          label={m.closing_short_do()}
+          error={field('short').error}
+          checked={typed['short'] === 'yes'}
+          onChange={({ target }) => change({ short: target.checked ? 'yes' : '' })}
+        />
       )}
       <TextField {...field('note')} label={m.closing_note()} optional={m.form_optional()} maxLength={200} />
       <SubmitButton failure={failure} busy={busy} busyText={m.payments_working()}>

@@ -7,13 +7,26 @@ interface MendCellProps {
   label: string;
   said: string;
   busy: boolean;
+  /** What the cell may say, where that is not free. */
+  options?: readonly string[] | undefined;
   onMend: (says: string) => void;
 }
 
-/** Types a cell of a row anew. The file does not change. */
-export function MendCell({ label, said, busy, onMend }: MendCellProps) {
+/** Says a cell of a row anew: by a tap where it may say few things, else typed. The file does not change. */
+export function MendCell({ label, said, busy, options, onMend }: MendCellProps) {
   const [typed, setTyped] = useState(said);
   const id = useId();
+  if (options !== undefined)
+    return (
+      <div role="group" aria-label={label} className="mt-2 flex flex-wrap items-center gap-3">
+        <span className="text-small font-semibold">{label}</span>
+        {options.map((one) => (
+          <Button key={one} aria-disabled={busy} onClick={() => !busy && onMend(one)}>
+            {one}
+          </Button>
+        ))}
+      </div>
+    );
   return (
     <form
       className="mt-2 flex max-w-text flex-wrap items-end gap-3"

@@ -171,6 +171,7 @@ export function PreviewLine(props: LineProps) {
           label={sheetFieldLabels[field]()}
           said={said}
           busy={props.busy}
+          options={field === 'rider_gender' ? ['MEN', 'WOMAN'].map((one) => valueOf(field, one)) : undefined}
           onMend={(says) => props.onRepair(field, says)}
         />
       ))}

@@ -26,6 +26,8 @@ import { useState } from 'react';
 import { addressOf } from '#web/ground/call/address-of.ts';
 import { fetchFile } from '#web/ground/call/ask.ts';
 import { saveFile } from '#web/ground/call/save-file.ts';
+import { accountOwner } from '#web/outbox/send.ts';
+import { useUnsent } from '#web/outbox/use-outbox.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -134,7 +136,9 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
     { params: { id: race_id } },
     { refetchOnMount: 'always' },
   );
+  const { items } = useUnsent(accountOwner());
   if (!data) return <Arriving error={error} again={refetch} rows={10} />;
+  const waiting = items.filter((one) => one.kind === 'heat' && one.race_id === race_id).length;
   const shown = hrefWith(paths.race, new URLSearchParams(), {
     cup_id: data.cup_id,
     race_date: data.race_date,
@@ -172,6 +176,9 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
           <Link href={typingHref(race_id)} className={secondaryButton}>
             {m.results_typing()}
           </Link>
+          {waiting > 0 && (
+            <b className="ml-3 text-warn">{m.results_typing_sending({ count: String(waiting) })}</b>
+          )}
         </p>
       )}
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[24rem_minmax(0,1fr)] xl:items-start">

@@ -30,7 +30,7 @@ import { newKey } from '#web/parts/new-key.ts';
 const orderQuery = (race_id: number) =>
   queryOf('GET /api/office/races/{id}/order', { params: { id: race_id } });
 
-/** Holds a day's results, typed race by race. Answers show at once; results waiting here count as typed. */
+/** Holds a day's results, typed race by race. Answers show at once; results waiting here need no typing. */
 function useDayOrder({ race_id, race_name }: DayOrder) {
   const client = useQueryClient();
   const owner = accountOwner();
@@ -80,6 +80,8 @@ function useDayOrder({ race_id, race_name }: DayOrder) {
     /** Tells whether it was refused, because somebody else wrote first. The bar above reports it. */
     isRefused: (one: OrderedHeat) => (unsentOf(one)?.refused ?? null) !== null,
     isToDo: (one: OrderedHeat) => isOpen(one.heat) && unsentOf(one) === undefined,
+    /** Tells whether its results are on this device and the server does not have them yet. */
+    isWaiting: (one: OrderedHeat) => unsentOf(one) !== undefined,
     takeBack,
   };
 }
@@ -95,7 +97,7 @@ const numberOf = (one: OrderedHeat | undefined): string => one?.heat.number ?? '
 
 /** Types race after race in the order of the day. After the plates of one, the number of the next is filled in. */
 function Typing({ order }: { order: DayOrder }) {
-  const { isToDo, isRefused, takeBack } = useDayOrder(order);
+  const { isToDo, isWaiting, isRefused, takeBack } = useDayOrder(order);
   const [first] = useState(() => nextInOrder(order, null, isToDo));
   const [key, setKey] = useState(() => (first ? dayHeatKey(first) : null));
   const [number, setNumber] = useState(() => numberOf(first));
@@ -106,7 +108,8 @@ function Typing({ order }: { order: DayOrder }) {
   const numberField = useRef<HTMLInputElement>(null);
   const plates = useRef<HTMLInputElement>(null);
   const one = order.heats.find((heat) => dayHeatKey(heat) === key);
-  const left = order.heats.filter(isToDo).length;
+  const waiting = order.heats.filter(isWaiting).length;
+  const done = order.heats.filter((heat) => !isOpen(heat.heat) && !isWaiting(heat)).length;
 
   const askNumber = (next: OrderedHeat | undefined) => {
     setKey(next ? dayHeatKey(next) : null);
@@ -146,7 +149,8 @@ function Typing({ order }: { order: DayOrder }) {
         onOver={forget}
       />
       <p className="text-small text-ink2 tabular-nums">
-        {m.results_typing_left({ done: String(order.heats.length - left), all: String(order.heats.length) })}
+        {m.results_typing_left({ done: String(done), all: String(order.heats.length) })}
+        {waiting > 0 && <b> · {m.results_typing_sending({ count: String(waiting) })}</b>}
       </p>
       <form
         noValidate

@@ -3,8 +3,10 @@ import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/ground/call/failure-text.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { loginHref } from '#web/ground/address/return-url.ts';
+import { go } from '#web/ground/address/navigation.ts';
 import { keptHash } from '#web/ground/address/take-hash.ts';
 import { paths } from '#web/ground/address/paths.ts';
+import { currentSession } from '#web/ground/session/session.ts';
 import { roleText } from '#web/parts/account/role-words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -14,6 +16,8 @@ import { refuseNewPassword } from '#rules/people/accounts/new-password.ts';
 import { ask } from '#web/ground/call/ask.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
+import { readKnownDevice } from '#web/parts/sign-in/known-device.ts';
+import { openReply, staysAtLogin } from '#web/parts/sign-in/sign-in-reply.ts';
 import { NarrowPage } from '#web/parts/sign-in/NarrowPage.tsx';
 import { FiledName } from '#web/parts/account/NewPasswordFields.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
@@ -26,6 +30,8 @@ interface JoinFormProps {
   user_email: string;
   onDone: () => void;
 }
+
+const signInHref = loginHref(paths.office, '');
 
 /** Asks for a name and a password. The e-mail is known, and having the link proves that it is theirs. */
 function JoinForm({ token, user_email, onDone }: JoinFormProps) {
@@ -40,7 +46,14 @@ function JoinForm({ token, user_email, onDone }: JoinFormProps) {
   });
   const form = sends(async (typed) => {
     await ask('POST /api/users/join', { body: { token, lang: language, ...typed } });
-    onDone();
+    // The password was typed a moment ago. Where it opens nothing by itself, the page leads to the sign-in.
+    const body = { user_email, user_password: typed.password, lang: language, keep: true };
+    const reply = await ask('POST /api/users/login', { body: { ...body, ...readKnownDevice() } }).catch(
+      () => null,
+    );
+    if (reply?.key !== 'login') return onDone();
+    openReply(reply, true);
+    go(staysAtLogin(currentSession()) ? signInHref : paths.office, { replace: true });
   });
   return (
     <form {...form} className="mt-6 flex flex-col gap-5">
@@ -82,7 +95,7 @@ export function JoinScreen() {
   const [done, setDone] = useState(false);
   const { data: look, error } = useAsk('POST /api/users/join/look', { body: { token } }, askedOnce);
   const signIn = (
-    <Link href={loginHref(paths.office, '')} className={primaryButton}>
+    <Link href={signInHref} className={primaryButton}>
       {m.join_sign_in()}
     </Link>
   );

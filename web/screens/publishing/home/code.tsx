@@ -4,7 +4,7 @@ import type { HomePage } from '#web/screens/publishing/home/views.ts';
 import { useFreshness } from '#web/ground/data/freshness.ts';
 import type { HomeView, RegulationView } from './parts/home-view.ts';
 import { CupsList } from './CupsList.tsx';
-import { useEffect, useEffectEvent } from 'react';
+import { useTurn } from './use-turn.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { cameFromInside } from '#web/ground/address/navigation.ts';
@@ -76,34 +76,11 @@ function Regulation({ view }: { view: RegulationView }) {
   );
 }
 
-const quarterMs = 15 * 60_000;
-const lookMs = 30_000;
-const quarterNow = () => Math.floor(Date.now() / quarterMs);
-
-/** Runs something at each quarter of an hour, once the page is visible. At some of them, a day begins in some zone. */
-function useQuarterTurn(onTurn: () => void): void {
-  const turn = useEffectEvent(onTurn);
-  useEffect(() => {
-    let known = quarterNow();
-    const look = () => {
-      if (document.visibilityState !== 'visible' || quarterNow() === known) return;
-      known = quarterNow();
-      turn();
-    };
-    const timer = setInterval(look, lookMs);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
-}
-
 /** Shows the cups, or one regulation. `notFound` means that the address was unknown, and the page says so. */
 function HomeScreen({ view, notFound }: { view: HomeView; notFound: boolean }) {
   // It shows what is of today, so a page that was left open must not show it tomorrow.
   const { refresh } = useFreshness();
-  useQuarterTurn(refresh);
+  useTurn(view.kind === 'cups' && view.next.some(({ track }) => track !== null), refresh);
   if (view.kind === 'regulation') return <Regulation view={view} />;
   return <CupsList view={view} notFound={notFound} />;
 }

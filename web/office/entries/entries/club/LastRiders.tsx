@@ -1,5 +1,6 @@
 import type { Replies } from '#web/ground/call/calls.ts';
 import { useAsk } from '#web/ground/call/use-ask.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
@@ -13,6 +14,7 @@ import { useMany } from './use-many.ts';
 import type { RaceTable } from '#web/office/entries/entries/parts/use-race-desk.ts';
 import { Arriving } from '#web/office/parts/Failed.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import type { LicenceAnswers } from '#contract/entries/licence-answers.ts';
 import { waitWords } from '#web/parts/papers/wait-words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -210,24 +212,44 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
 /** Lists the riders of the cup's last date, ticked, each with what prevents the entry. */
 export function LastRiders({ table }: { table: RaceTable }) {
   const { race } = table;
-  const { data, error, refetch } = useAsk(
+  const [club, setClub] = useState('');
+  const asked = useAsk(
     'GET /api/office/races/{id}/last-riders',
-    { params: { id: race.race_id } },
-    { refetchOnMount: 'always' },
+    { params: { id: race.race_id }, query: club === '' ? {} : { club_id: Number(club) } },
+    { refetchOnMount: 'always', placeholderData: keepPreviousData },
   );
+  const { data: list, error, refetch } = asked;
+  const data = asked.isPlaceholderData ? undefined : list;
   return (
     <section>
       <h2 className="display border-b-4 border-accent pb-1 text-d28">
         {race.role === 'club' ? m.desk_club_riders() : m.desk_last()}
       </h2>
+      {list && list.clubs.length > 0 && (
+        <div className="mt-3">
+          <SelectField
+            name="whole-club"
+            label={m.desk_whole_club()}
+            choose={m.desk_last()}
+            options={list.clubs.map(({ club_id, club_name }) => ({
+              value: String(club_id),
+              label: club_name,
+            }))}
+            value={club}
+            onChange={({ target }) => setClub(target.value)}
+          />
+        </div>
+      )}
       {!data && <Arriving error={error} again={refetch} rows={5} />}
-      {data && data.items.length === 0 && <p className="mt-3 text-ink2">{m.desk_last_none()}</p>}
+      {data && data.items.length === 0 && (club === '' || data.others.length === 0) && (
+        <p className="mt-3 text-ink2">{m.desk_last_none()}</p>
+      )}
       {data && data.items.length + data.others.length > 0 && (
         <>
           {data.items.length > 0 && (
             <p className="mt-2 text-ink2">{m.desk_last_of({ race: data.race_name ?? '' })}</p>
           )}
-          <Ticks list={data} table={table} onEntered={() => void refetch()} />
+          <Ticks key={club} list={data} table={table} onEntered={() => void refetch()} />
         </>
       )}
     </section>

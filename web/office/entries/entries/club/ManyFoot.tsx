@@ -115,7 +115,11 @@ export function ManyFoot({ table: { race, busy }, many, items, nameOf, name }: F
         }}
         className="w-full disabled:opacity-50 sm:w-auto"
       >
-        {busy ? m.desk_many_busy() : isPriced && isFetching ? m.price_counting() : m.desk_many_do({ count })}
+        {many.isEntering
+          ? m.desk_many_busy()
+          : isPriced && isFetching
+            ? m.price_counting()
+            : m.desk_many_do({ count })}
       </Button>
     </div>
   );

@@ -6,7 +6,7 @@ import { lackingRows } from './lacking-rows.ts';
 import { LicencesForMany } from './LicencesForMany.tsx';
 import { ManyFoot } from './ManyFoot.tsx';
 import { ManyResults } from './ManyResults.tsx';
-import { type Choice, isReady, startingChoice } from './sheet-choice.ts';
+import { asksClass, type Choice, isAllowed, isReady, startingChoice } from './sheet-choice.ts';
 import { useMany } from './use-many.ts';
 import type { RaceTable } from '#web/office/entries/entries/parts/use-race-desk.ts';
 import type { ImportSum } from '#contract/import-sum.ts';
@@ -19,12 +19,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 interface LineProps {
   row: SheetRow;
   race: RaceDesk;
+  /** The rider with the classes that fit. It is undefined when only the race's classes are known. */
+  rider: Candidate | undefined;
   choice: Choice;
   onChange: (changes: Partial<Choice>) => void;
 }
 
 /** Lists the riders that a name may mean; one press chooses. */
-function Similar({ row, choice, onChange }: Omit<LineProps, 'race'>) {
+function Similar({ row, choice, onChange }: Omit<LineProps, 'race' | 'rider'>) {
   if (row.rider !== null || row.similar.length === 0) return null;
   return (
     <div className="mt-1 flex flex-wrap gap-2">
@@ -47,13 +49,15 @@ function Similar({ row, choice, onChange }: Omit<LineProps, 'race'>) {
   );
 }
 
-/** Chooses the class for a row whose own class is not part of this date. */
-function ChooseClass({ row, race, choice, onChange }: LineProps) {
-  if (row.category !== null || (row.rider === null && row.similar.length === 0)) return null;
+/** Chooses the class for a row whose own class is not part of this date, or not for this rider. */
+function ChooseClass({ row, race, rider, choice, onChange }: LineProps) {
+  if (!asksClass(row) || row.already_in || (row.rider === null && row.similar.length === 0)) return null;
+  const fitting = rider?.categories.filter(({ fits }) => fits) ?? [];
+  const options = fitting.length > 0 ? fitting : race.categories;
   return (
     <select
       aria-label={m.desk_row_class({ row: String(row.row) })}
-      value={choice.category_id ?? ''}
+      value={options.some((one) => one.category_id === choice.category_id) ? (choice.category_id ?? '') : ''}
       onChange={(event) => {
         const category_id = event.target.value === '' ? null : Number(event.target.value);
         onChange({ category_id, ticked: category_id !== null && choice.rider_id !== null });
@@ -61,7 +65,7 @@ function ChooseClass({ row, race, choice, onChange }: LineProps) {
       className="mt-1 h-12 w-full border-2 border-edge bg-paper px-3 text-body text-ink focus:border-ink"
     >
       <option value="">{m.desk_move_choose()}</option>
-      {race.categories.map((one) => (
+      {options.map((one) => (
         <option key={one.category_id} value={one.category_id}>
           {one.category_name}
         </option>
@@ -77,11 +81,11 @@ function isAnswered(problem: SheetRow['problems'][number], row: SheetRow, choice
 }
 
 /** Draws a row of the sheet by its number: its content, the rider that it means, its errors. */
-function SheetRowLine({ row, race, choice, onChange }: LineProps) {
+function SheetRowLine({ row, race, rider, choice, onChange }: LineProps) {
   const who =
     row.rider?.rider_fullname ?? ([row.said.name, row.said.document].filter(Boolean).join(' · ') || '–');
   const what = [row.category?.category_name ?? row.said.category, row.said.plate].filter(Boolean).join(' · ');
-  const can = isReady(choice) && !row.already_in && row.refusal === null;
+  const can = isReady(choice) && isAllowed(row, choice);
   return (
     <li className="border-b border-line py-2">
       <label className="flex min-h-12 items-start gap-3">
@@ -111,7 +115,7 @@ function SheetRowLine({ row, race, choice, onChange }: LineProps) {
                 {problemWords[problem]()}
               </span>
             ))}
-          {row.refusal !== null && (
+          {row.refusal !== null && !can && (
             <span className="block text-small font-semibold text-stop">{row.words}</span>
           )}
           {row.already_in && <span className="block text-small text-go">{m.desk_is_in()}</span>}
@@ -119,7 +123,7 @@ function SheetRowLine({ row, race, choice, onChange }: LineProps) {
       </label>
       <div className="pl-9">
         <Similar row={row} choice={choice} onChange={onChange} />
-        <ChooseClass row={row} race={race} choice={choice} onChange={onChange} />
+        <ChooseClass row={row} race={race} rider={rider} choice={choice} onChange={onChange} />
       </div>
     </li>
   );
@@ -178,8 +182,14 @@ export function SheetRows({ table, read, others, sum, lacking, name, onLookAgain
   const [said, setSaid] = useState<ReadonlyMap<number, Partial<Choice>>>(new Map());
   /** Only the rows of this term are shown. With null, all are. */
   const [open, setOpen] = useState<SumTerm | null>(null);
-  const choiceOf = (row: SheetRow): Choice => ({ ...startingChoice(row), ...said.get(row.row) });
-  const chosen = read.filter((row) => choiceOf(row).ticked && isReady(choiceOf(row)));
+  const riderOf = (row: SheetRow) => lacking.find(({ rider_id }) => rider_id === row.rider?.rider_id);
+  const choiceOf = (row: SheetRow): Choice => ({
+    ...startingChoice(row, riderOf(row)),
+    ...said.get(row.row),
+  });
+  const chosen = read.filter(
+    (row) => choiceOf(row).ticked && isReady(choiceOf(row)) && isAllowed(row, choiceOf(row)),
+  );
   const change = (row: SheetRow, changes: Partial<Choice>) =>
     setSaid(new Map(said).set(row.row, { ...said.get(row.row), ...changes }));
   const unlicensed = lackingRows(read, lacking);
@@ -215,6 +225,7 @@ export function SheetRows({ table, read, others, sum, lacking, name, onLookAgain
               key={row.row}
               row={row}
               race={table.race}
+              rider={riderOf(row)}
               choice={choiceOf(row)}
               onChange={(changes) => change(row, changes)}
             />

@@ -35,7 +35,7 @@ function partsOf(items: readonly AskedEntry[]): Sent['parts'] {
 }
 
 /** Enters many at once. A request without an answer is sent again with its own key, so that nothing is done twice. */
-export function useMany({ race, run }: RaceTable) {
+export function useMany({ race, run, busy }: RaceTable) {
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
   const [results, setResults] = useState<ManyResult[] | null>(null);
@@ -60,6 +60,8 @@ export function useMany({ race, run }: RaceTable) {
       const done = answer.filter(({ outcome }) => outcome === 'entered' || outcome === 'waiting').length;
       return { words: m.desk_done_many({ count: done }), undo: null };
     });
-  return { reason, setReason, results, clear: () => setResults(null), enter };
+  /** Licences that are given meanwhile keep the page busy too, and are not entries. */
+  const isEntering = busy && sent !== null;
+  return { reason, setReason, results, clear: () => setResults(null), enter, isEntering };
 }
 export type Many = ReturnType<typeof useMany>;

@@ -61,7 +61,7 @@ let sent: unknown[] = [];
 beforeEach(() => {
   sent = [];
   const answers = { usual: null, contact: '' };
-  const last = { race_name: '6.ª fecha', items: [ana], others: [bruno, ciro], answers };
+  const last = { race_name: '6.ª fecha', items: [ana], others: [bruno, ciro], clubs: [], answers };
   vi.stubGlobal('fetch', (address: string | URL | Request, { body, method = 'GET' }: RequestInit = {}) => {
     const path = address instanceof Request ? address.url : String(address);
     if (method !== 'GET') sent.push(JSON.parse(typeof body === 'string' ? body : '{}'));

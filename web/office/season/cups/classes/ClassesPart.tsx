@@ -34,8 +34,11 @@ interface ClassRowsProps {
   onEdit: (category: OrganizationCategory) => void;
 }
 
-/** Lists the organization's categories in race order: which the cup has, and how many riders each takes. */
-function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps) {
+/**
+ * Lists the organization's categories in race order: which the cup has, and how many riders each takes. Those that a cup with
+ * categories did not have when the list was drawn are folded, so that its own ones are read at once, and none moves by a tick.
+ */
+export function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps) {
   const choices = new Map(chosen.map((one) => [one.category_id, one]));
   const tick = (category_id: number, isIn: boolean) =>
     onChange(
@@ -43,9 +46,17 @@ function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps)
     );
   const change = (category_id: number, how: Partial<Chosen>) =>
     onChange(chosen.map((one) => (one.category_id === category_id ? { ...one, ...how } : one)));
-  return (
-    <ul className="max-h-[28rem] overflow-y-auto border-y border-line empty:hidden">
-      {orderCategories(classes).map((one) => (
+  const [folded] = useState(
+    () =>
+      new Set(
+        chosen.length === 0
+          ? []
+          : classes.flatMap(({ category_id }) => (choices.has(category_id) ? [] : category_id)),
+      ),
+  );
+  const list = (some: readonly OrganizationCategory[]) => (
+    <ul className="border-y border-line empty:hidden">
+      {orderCategories(some).map((one) => (
         <li key={one.category_id} className="flex items-center gap-2 border-b border-line py-0.5 pr-1">
           <div className="min-w-0 grow">
             <CheckField
@@ -85,6 +96,21 @@ function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps)
         </li>
       ))}
     </ul>
+  );
+  const others = classes.filter((one) => folded.has(one.category_id));
+  return (
+    <>
+      {list(classes.filter((one) => !others.includes(one)))}
+      {others.length > 0 && (
+        <details className="group">
+          <summary className={`flex min-h-12 cursor-pointer list-none items-center gap-2 ${textLink}`}>
+            <Icon name="down" className="size-5 group-open:rotate-180" />
+            {m.cups_class_others({ count: String(others.length) })}
+          </summary>
+          {list(others)}
+        </details>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { POINTS_TABLES } from '#rules/season/cups/points-tables.ts';
+import { DEFAULT_POINTS_TABLE, POINTS_TABLES } from '#rules/season/cups/points-tables.ts';
 import * as m from '#text/messages/messages.js';
 import { columns, nextRow, type PointsRow, pointsRows, wrongWith } from './rows.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -33,11 +33,14 @@ export function PointsTable({ rows, tried, onChange }: PointsTableProps) {
         <span className="mb-1.5 block font-semibold">{m.cups_points_start()}</span>
         <select value="" onChange={(event) => start(event.target.value)} className={controlClass}>
           <option value="">{m.office_choose()}</option>
-          {POINTS_TABLES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <option value={DEFAULT_POINTS_TABLE.code}>{m.cups_points_usual()}</option>
+          <optgroup label={m.cups_points_elsewhere()}>
+            {POINTS_TABLES.filter((one) => one !== DEFAULT_POINTS_TABLE).map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
         </select>
       </label>
       {all.length > 0 && (

@@ -68,6 +68,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
   /** Plates are typed instead of tapped, until the last rider, or until the judge asks for the tiles. */
   const [isTyping, setIsTyping] = useState(hand.isPad);
   const [openedAt] = useState(() => performance.now());
+  const [cameWith] = useState(taps.past.length);
   /** The sheet before the finger came down. A long press takes back the tap that it began with. */
   const beforeTap = useRef(taps);
 
@@ -246,7 +247,8 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     entry_ids.length -
     expected.filter((id) => slotOf(taps, id) === null && !taps.marks.some((mark) => mark.entry_id === id))
       .length;
-  const isUntouched = taps.past.length === 0 && asking === null;
+  /** A race that was begun before the last one was recorded keeps its taps, and is touched by the next one. */
+  const isUntouched = taps.past.length === cameWith && asking === null && !(cameWith > 0 && isWhole);
   const bar = { isLeft: hand.isLeft };
   const plate =
     asking?.what === 'slot' ? taps.slots[asking.slot]?.find((who) => typeof who === 'string') : null;
@@ -303,7 +305,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
           onAgain={() => line.rideAgain(heat)}
         />
       ) : just !== null && isUntouched ? (
-        <SavedBar {...bar} just={just} onUndo={line.back} onOver={line.forgetJust} />
+        <SavedBar {...bar} just={just} onUndo={line.undoJust} onOver={line.forgetJust} />
       ) : asking?.what === 'mark' ? (
         <MarkBar
           {...bar}

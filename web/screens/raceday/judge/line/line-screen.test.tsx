@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import * as m from '#text/messages/messages.js';
+import { NO_TAPS, tapTile } from '#rules/raceday/judging/taps.ts';
 import { keepFocus } from '#web/app/shell/keep-focus.ts';
 import { packOf, phoneAt, sheetFor, TableServer } from '#web/parts/day-log/testing/phone.ts';
 import { draw, follow, found } from '#web/parts/testing/draw.tsx';
@@ -134,4 +135,25 @@ test('each place is said as it is given and taken back, by one region that was t
   await soon(() => expect(saved?.textContent).toBe('167 guardada en este teléfono'));
   expect(saved?.isConnected).toBe(true);
   expect(news?.textContent).toBe('2.º: 302');
+});
+
+test('a race that is recorded while the next one is begun says that it is saved, and one tap brings it back', async () => {
+  const { log } = await judging();
+  await soon(() => expect(tiles()).toHaveLength(2));
+  const taps = tapTile(NO_TAPS, 3);
+  await log.draft({ heat: { category_id: 1, phase: 'M1', serie: 2 }, attempt: 1, taps });
+  const key = (name: string) =>
+    follow(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: name, cancelable: true })));
+  await new Promise((resolve) => setTimeout(resolve, 550));
+  for (const letter of ['3', '0', '2', 'Enter', '3', '0', '1', 'Enter']) await key(letter);
+  await enter(done());
+  await soon(() => expect(title()).toMatch(/^168/));
+  expect(document.body.textContent).toContain(`${m.judge_saved({ number: '167' })}${m.judge_saved_here()}`);
+  expect(tiles().map((tile) => tile.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  const undo = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.includes(m.judge_go_back({ number: '167' })),
+  );
+  await follow(() => undo?.click());
+  await soon(() => expect(title()).toMatch(/^167/));
+  expect(log.state().drafts.size).toBe(2);
 });

@@ -89,6 +89,10 @@ export function useLine(log: DayLog) {
     open(one);
     forget();
   };
+  const undoJust = () => {
+    const last = heats.find((one) => one.key === just?.key);
+    if (last !== undefined) correct(last);
+  };
 
   return {
     day,
@@ -158,9 +162,10 @@ export function useLine(log: DayLog) {
     discard: () => void log.forgetDraft(key),
     back: () => {
       if (taps.past.length > 0 && heat !== null) return keep(heat, attempt, undoTap(taps));
-      const last = heats.find((one) => one.key === just?.key);
-      if (last !== undefined) correct(last);
+      undoJust();
     },
+    /** Opens the heat again that was recorded a moment ago. */
+    undoJust,
     /** Records the sheet. It counts as recorded, and the next heat opens, once the phone has stored it. */
     done: async (): Promise<void> => {
       if (heat === null || isSaying.current || !isWhole) return;

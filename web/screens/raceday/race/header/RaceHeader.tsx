@@ -164,7 +164,7 @@ function LowHeader({ opened, ...props }: LowHeaderProps) {
           <AboutDate {...props} />
         </Dropdown>
       </div>
-      {view.ridden?.track && view.ridden.knownAt === null && <LiveBadge />}
+      {view.ridden?.track && !view.ridden.knownAt && <LiveBadge />}
       <Share view={view} />
     </div>
   );
@@ -227,7 +227,7 @@ export function RaceHeader(props: RaceHeaderProps) {
             <EntryHead view={view} registration={view.registration} refresh={props.refresh} />
           ) : (
             <>
-              <StatusLine status={view.status} island />
+              {!view.ridden?.knownAt && <StatusLine status={view.status} island />}
               <Freshness view={view} island />
             </>
           )}

@@ -13,7 +13,7 @@ interface TrackStripProps {
  */
 export function TrackStrip({ ridden, zone }: TrackStripProps) {
   const { state, number, track, ahead, next, done } = stripWords(ridden, zone);
-  const isNow = isRidingNow(ridden) && ridden.knownAt === null;
+  const isNow = isRidingNow(ridden);
   return (
     <div
       data-strip={zone}

@@ -53,6 +53,15 @@ test('a place stands where the dash was: in the same row, and no row moves', () 
   expect(old.ridden?.knownAt).toBe(5000);
 });
 
+test('the page is as old as the last word of the race, not as its own first request', () => {
+  const loaded = motosOf();
+  const state = liveStateOf({ epoch: 1, seq: 1, facts: [] });
+  const frame: LiveFrame = { classes: [], riders: [], steps: [], seconds_planned: 75 };
+  const heardAt = Date.parse('2026-07-12T21:03:10Z');
+  const told = withLive(loaded, liveViewOf('told', state, frame, heardAt), new Set());
+  expect([told.updated_at, told.updated_when]).toEqual(['2026-07-12T21:03:00.000Z', '12-07-2026 18:03']);
+});
+
 test('before anything is known, and of a race that nothing is told of, the page is what it was', () => {
   const loaded = motosOf();
   expect(withLive(loaded, liveViewOf('begin', null, null, null), new Set())).toBe(loaded);
@@ -69,7 +78,7 @@ test('the heat on the track says so, one in review too, and the rows of who is f
     steps: [{ ...name, number: '12', minutes: null }],
     seconds_planned: 75,
   };
-  const marked = (v: 'open' | 'conflict', x: number | null) => {
+  const marked = (v: 'open' | 'conflict', x: number | null, line: 'told' | 'lost' = 'told') => {
     const state = liveStateOf({
       epoch: 1,
       seq: 1,
@@ -82,10 +91,12 @@ test('the heat on the track says so, one in review too, and the rows of who is f
         { kind: 'race', key: 'race', body: { s: 'RACING', d: 0, x } },
       ],
     });
-    return withLive(loaded, liveViewOf('told', state, frame, 0), new Set([77]));
+    return withLive(loaded, liveViewOf(line, state, frame, 5000), new Set([77]));
   };
   expect(heatsIn(marked('open', null))[0]?.mark).toBe('track');
   expect(heatsIn(marked('open', 1000))[0]?.mark).toBeNull();
+  // Without a signal, nobody knows who is on the track.
+  expect(heatsIn(marked('open', null, 'lost'))[0]?.mark).toBeNull();
   expect(heatsIn(marked('conflict', null))[0]?.mark).toBe('review');
   expect(marked('conflict', null).ridden?.review).toMatchObject([{ number: '12' }]);
   const rows = heatsIn(marked('open', null)).flatMap(({ rows: all }) => all);

@@ -20,6 +20,7 @@ import type {
 import { isRidingNow } from './strip-words.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import { useFreshness } from '#web/ground/data/freshness.ts';
+import { formatInstant } from '#web/ground/format.ts';
 import { NewResults } from './NewResults.tsx';
 import { useRenewal } from './use-renewal.ts';
 import * as m from '#text/messages/messages.js';
@@ -53,6 +54,8 @@ function OldData({ knownAt, zone, refresh }: OldDataProps) {
 }
 
 const everyMs = 20_000;
+/** The clock of the line with the age of the page is at most this late. */
+const tickMs = 10_000;
 
 type Notice = LiveBodies['notice'] & { key: string };
 
@@ -276,8 +279,8 @@ export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<nu
   const { line, state, frame, races, heardAt, now } = live;
   if (line === 'none' || state === null || frame === null) return view;
   const { body } = view;
-  const summary = liveSummary(state, frame);
-  const marks = marksOf(races, now, isRidingNow(summary));
+  const ridden = { ...liveSummary(state, frame), knownAt: line === 'lost' ? heardAt : null };
+  const marks = marksOf(races, now, isRidingNow(ridden));
   const clubs = starsOfPhone.clubs();
   const mine = new Set(
     frame.riders.flatMap(([entry_id, , , , club, rider_id]) =>
@@ -285,9 +288,13 @@ export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<nu
     ),
   );
   const followed = { races, marks, mine };
+  // The stream is newer than the page, whose line says how old it is. Its clock moves every few seconds, and a word is never ahead.
+  const updated_at = heardAt === null ? view.updated_at : new Date(heardAt - tickMs).toISOString();
   return {
     ...view,
-    ridden: { ...summary, knownAt: line === 'lost' ? heardAt : null },
+    updated_at,
+    updated_when: updated_at === null ? null : formatInstant(updated_at, view.zone),
+    ridden,
     protests: protestsOf(live, view.place.category),
     body:
       body.kind === 'sections'

@@ -39,9 +39,9 @@ export function stripWords(ridden: LiveSummary, zone: string): StripWords {
   };
 }
 
-/** Tells whether somebody rides now: the day has begun, is not over, and is neither stopped nor paused. */
-export const isRidingNow = ({ begun, stopped, pause, track }: LiveSummary): boolean =>
-  begun && !stopped && !pause && track !== null;
+/** Tells whether somebody rides now: the day has begun, is not over, is neither stopped nor paused, and newer data comes. */
+export const isRidingNow = (now: LiveSummary & { knownAt?: number | null }): boolean =>
+  now.begun && !now.stopped && !now.pause && now.track !== null && !now.knownAt;
 
 /** The look of the first part while somebody is on the track. */
 export const onTrackLook = 'bg-live text-on-live';

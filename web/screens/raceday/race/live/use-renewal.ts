@@ -9,8 +9,12 @@ const untouchedMs = 4000;
 /** The shortest time between two requests for the page. Each phone makes them at its own moment. */
 const leastBetweenMs = 10_000;
 const spreadMs = 3000;
-/** Only wide screens show all classes in full; a phone shows how far they are. */
+/** Only wide screens show the leaders of all classes; the overview of a phone shows how far they are, which the stream tells. */
 const wide = '(min-width: 48rem)';
+
+/** Tells whether the page shows results that the stream does not write into it. */
+const showsResults = ({ body, rider }: FoundRace): boolean =>
+  body.kind === 'sections' || rider !== null || matchMedia(wide).matches;
 
 type Renewing = Pick<Freshness, 'refresh' | 'renew'>;
 
@@ -38,7 +42,7 @@ export function useRenewal(loaded: FoundRace, live: LiveView, { refresh, renew }
   useWindowEvent('scroll', touch);
   useWindowEvent('keydown', touch, { capture: true });
   useEffect(() => {
-    if (!isOther || asked.current.print === print || !(category !== null || matchMedia(wide).matches)) return;
+    if (!isOther || asked.current.print === print || !showsResults(loaded)) return;
     const from = Date.now() + Math.random() * spreadMs;
     const timer = setInterval(() => {
       const now = Date.now();
@@ -51,5 +55,5 @@ export function useRenewal(loaded: FoundRace, live: LiveView, { refresh, renew }
       else renew(category);
     }, 500);
     return () => clearInterval(timer);
-  }, [isOther, print, category, refresh, renew]);
+  }, [isOther, print, category, loaded, refresh, renew]);
 }
