@@ -246,7 +246,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
         onSave={save}
         onSettled={settle}
       >
-        {!classes && !failure && <SkeletonRows rows={6} />}
+        {!classes && !failure && <SkeletonRows rows={10} />}
         <FormAlert>{failure}</FormAlert>
         {classes && (
           <>
