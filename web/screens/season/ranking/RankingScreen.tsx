@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { clubStandingHref, raceDateHref, rankingHref } from '#web/ground/address/paths.ts';
+import { Freshness } from '#web/parts/race/Freshness.tsx';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { FederationPage } from './federation/FederationPage.tsx';
 import { ChooseCup } from '#web/screens/season/ranking/ChooseCup.tsx';
@@ -39,9 +40,10 @@ function StateRow({ view }: { view: FoundRanking }) {
     <div className="border-b border-line bg-surface print:bg-transparent">
       <div className="gutter relative mx-auto max-w-page">
         <div className="relative">
-          <details className="pr-24">
-            <summary className="block min-h-12 cursor-pointer py-1 text-caption text-ink2">
+          <details>
+            <summary className="block min-h-12 cursor-pointer py-1 pr-24 text-caption text-ink2">
               <span>{stateSentences(state).join(' ')} </span>
+              <Freshness view={view} />{' '}
               <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
                 {m.ranking_rules_title()}
                 <Icon name="down" className="size-4" />

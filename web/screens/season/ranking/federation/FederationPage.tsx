@@ -12,6 +12,7 @@ import type {
   FederationRowView,
   FederationTableView,
 } from '#web/screens/season/ranking/parts/federation-view.ts';
+import { Freshness } from '#web/parts/race/Freshness.tsx';
 import { formatDate } from '#web/ground/format.ts';
 import { countedWords } from './counted-words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
@@ -20,12 +21,6 @@ import { FederationOpened } from './FederationOpened.tsx';
 interface TableProps {
   table: FederationTableView;
   federation: number;
-}
-
-/** Writes the points to the rider above: `a 8`, `igual`, `primero`. */
-function gapWords({ gap }: FederationRowView): string {
-  if (gap === null) return m.federation_leads();
-  return gap === 0 ? m.federation_equal() : m.federation_gap({ points: String(gap) });
 }
 
 function Row({ row, table, federation }: TableProps & { row: FederationRowView }) {
@@ -53,12 +48,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
           </Link>
           {club_name !== null && <p className="text-caption leading-4 font-normal text-ink3">{club_name}</p>}
         </th>
-        <RankingTotal
-          points={row.points}
-          below={gapWords(row)}
-          isOpen={opened !== null}
-          className="py-1.5 pl-1"
-        />
+        <RankingTotal {...row} isOpen={opened !== null} className="py-1.5 pl-1" />
       </tr>
       {opened && (
         <tr className="border-b-2 border-ink accent-edge">
@@ -123,7 +113,7 @@ function FederationHow({ view }: { view: FederationView }) {
         <summary className="flex min-h-12 cursor-pointer flex-col justify-center py-1 text-caption text-ink2">
           <span>
             {from === null ? m.federation_until({ to }) : m.federation_period({ from: formatDate(from), to })}{' '}
-            {kinds.map(countedWords).join(' · ')}
+            {kinds.map(countedWords).join(' · ')} · <Freshness view={view} />
           </span>
           <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
             {m.federation_how()}

@@ -1,4 +1,5 @@
 import type { FederationRanking } from '#contract/season/federation/federation.ts';
+import type { Updated } from '#web/parts/race/Freshness.tsx';
 
 type PlateColour = FederationRanking['categories'][number]['plate_colour'];
 type Score = FederationRanking['category_rider'][string][number]['scores'][number];
@@ -46,8 +47,8 @@ export interface FederationRowView {
   rider_fullname: string;
   club_name: string | null;
   points: number;
-  /** The points to the rider above. It is 0 when they are level, and null for a rider who leads. */
-  gap: number | null;
+  /** The points to the rider above, 0 when they are level, and that rider's position. It is null for a rider who leads. */
+  gap: { points: number; place: number } | null;
 }
 
 export interface FederationTableView {
@@ -69,7 +70,7 @@ interface FederationCard {
 }
 
 /** A federation's ranking over several cups. */
-export interface FederationView {
+export interface FederationView extends Updated {
   kind: 'federation';
   federation_ranking_id: number;
   ranking_name: string;

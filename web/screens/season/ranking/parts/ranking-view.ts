@@ -5,6 +5,7 @@ import type { SeriesTie } from '#rules/season/cups/series-tie.ts';
 import type { Finding } from './find-riders.ts';
 import type { OpenedRow } from './opened-view.ts';
 import type { SeasonState } from './season-state.ts';
+import type { Updated } from '#web/parts/race/Freshness.tsx';
 
 type PlateColour = Cup['cup_categories'][number]['plate_colour'];
 
@@ -19,8 +20,8 @@ export interface RankingRow {
   rider_fullname: string;
   club_name: string | null;
   points: number;
-  /** The points to the rider above: 0 when level, null for a rider who leads or is not classified. */
-  gap: number | null;
+  /** The points to the rider above, 0 when level, and that rider's position. It is null for a rider who leads or is not classified. */
+  gap: { points: number; place: number } | null;
   dates: DateCell[];
   /** The counted points that were won in another class, and came along. */
   carried: { category_name: string; points: number }[];
@@ -55,7 +56,7 @@ export interface CupChoice {
   is_open: boolean;
 }
 
-export interface FoundRanking {
+export interface FoundRanking extends Updated {
   kind: 'ranking';
   cup_id: number;
   cup_name: string;

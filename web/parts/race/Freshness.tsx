@@ -1,5 +1,4 @@
 import * as m from '#text/messages/messages.js';
-import type { FoundRace } from '#web/screens/raceday/race/parts/race-view.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
 const second = 1000;
@@ -15,8 +14,14 @@ function stamp(updated_at: string, when: string, now: number | null): string {
   return m.race_updated_minutes({ count: Math.floor(age / minute) });
 }
 
+/** The moment of the newest data, and the same in words. Both are null when there is none. */
+export interface Updated {
+  updated_at: string | null;
+  updated_when: string | null;
+}
+
 interface FreshnessProps {
-  view: Pick<FoundRace, 'updated_at' | 'updated_when'>;
+  view: Updated;
   /** It stands on the dark header. */
   island?: boolean;
 }
