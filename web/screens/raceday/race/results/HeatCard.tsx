@@ -216,24 +216,28 @@ export function HeatCard({
   isLive,
   claim,
 }: HeatCardProps) {
-  const images = (
-    <HeatImages race_id={race_id} images={heat.images} number={heat.number} written_in={written_in} />
-  );
   const hasMany = heat.images.length > besideTitle;
+  const { motos, rows, numbers } = heat;
+  const next = motos.findIndex((_, at) => rows.some(({ rides }) => rides[at]?.cell === null));
+  // A heat that rides every moto shows the race it rides next, and in the end its last one.
+  const number = numbers?.at(next) ?? heat.number;
+  const images = (
+    <HeatImages race_id={race_id} images={heat.images} number={number} written_in={written_in} />
+  );
   return (
     <article className="break-inside-avoid">
       <header className="flex items-center gap-3">
-        {heat.number !== null && (
+        {number !== null && (
           <p className="display grid min-h-12 min-w-14 shrink-0 place-items-center bg-ink px-2 text-d28 text-paper print:border print:text-ink">
-            <span className="sr-only">{m.race_number({ number: heat.number })}</span>
-            <span aria-hidden="true">{heat.number}</span>
+            <span className="sr-only">{m.race_number({ number })}</span>
+            <span aria-hidden="true">{number}</span>
           </p>
         )}
         <div className="min-w-0 grow">
           <h3 className="text-small font-semibold text-ink2">{titleOf(heat, category_name)}</h3>
-          {heat.numbers !== null && (
+          {numbers !== null && (
             <p className="text-small text-ink2 tabular-nums">
-              {m.race_numbers_all({ numbers: heat.numbers })}
+              {m.race_numbers_all({ numbers: numbers.join(', ') })}
             </p>
           )}
         </div>
