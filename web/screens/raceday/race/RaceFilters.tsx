@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go } from '#web/ground/address/navigation.ts';
 import { paths } from '#web/ground/address/paths.ts';
-import { Freshness } from '#web/parts/race/Freshness.tsx';
+import { Freshness } from './header/FreshnessLine.tsx';
 import { SearchBox, useTypedSearch } from '#web/parts/search/SearchBox.tsx';
 import { StatusLine } from '#web/parts/race/StatusLine.tsx';
 import { openedClass } from './view/opened-class.ts';

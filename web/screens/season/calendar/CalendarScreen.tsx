@@ -118,20 +118,22 @@ function TakeAway({ view: { cup, choice } }: { view: CalendarView }) {
       </a>
       <details className="basis-full">
         <summary className={`flex min-h-12 cursor-pointer items-center ${textLink}`}>
-          {m.calendar_subscribe_title()}
-        </summary>
-        <a href={`${origin.replace(/^https?/, 'webcal')}${href}`} className={secondaryButton}>
           {m.calendar_subscribe()}
+        </summary>
+        <a
+          href={origin.replace(/^https?/, 'webcal') + href}
+          className={`inline-block py-3 wrap-anywhere ${textLink}`}
+        >
+          {origin.replace(/^https?/, 'webcal') + href}
         </a>
-        <label className="mt-3 block max-w-text text-small text-ink2">
-          {m.calendar_subscribe_address()}
-          <input
-            readOnly
-            value={origin + href}
-            onFocus={({ target }) => target.select()}
-            className="mt-1 block h-12 w-full border-2 border-edge bg-paper px-2 text-body text-ink"
-          />
-        </label>
+        {/* Where no calendar opens that, as on most phones with Android, this is the address to copy. */}
+        <input
+          readOnly
+          aria-label={m.calendar_subscribe()}
+          value={origin + href}
+          onFocus={({ target }) => target.select()}
+          className="block h-12 w-full max-w-text border-2 border-edge bg-paper px-2 text-body text-ink"
+        />
       </details>
     </>
   );

@@ -1,7 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { clubStandingHref, raceDateHref, rankingHref } from '#web/ground/address/paths.ts';
-import { Freshness } from '#web/parts/race/Freshness.tsx';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { FederationPage } from './federation/FederationPage.tsx';
 import { ChooseCup } from '#web/screens/season/ranking/ChooseCup.tsx';
@@ -43,7 +42,7 @@ function StateRow({ view }: { view: FoundRanking }) {
           <details>
             <summary className="block min-h-12 cursor-pointer py-1 pr-24 text-caption text-ink2">
               <span>{stateSentences(state).join(' ')} </span>
-              <Freshness view={view} />{' '}
+              {view.updated_when !== null && `${m.race_updated_at({ when: view.updated_when })}. `}
               <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
                 {m.ranking_rules_title()}
                 <Icon name="down" className="size-4" />

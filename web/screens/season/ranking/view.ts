@@ -240,7 +240,6 @@ export function viewOfRanking(
     }),
     dates,
     state: seasonState(cup),
-    updated_at,
     updated_when: updated_at === null ? null : formatInstant(updated_at, cup.organization.organization_zone),
     only_affiliated: cup.only_affiliated,
     carries_points: cup.ranking_rules.carries_points,

@@ -5,7 +5,6 @@ import { formatInstant } from '#web/ground/format.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 
 import { Link } from '#web/ground/address/link.tsx';
-import { Freshness } from '#web/parts/race/Freshness.tsx';
 import { ShareLink } from '#web/parts/ShareLink.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -68,7 +67,6 @@ function StandingsScreen({ view: { standing } }: { view: { standing: ClubStandin
       </div>
     );
   const { rule, best, items, updated_at, zone } = standing;
-  const updated_when = updated_at === null ? null : formatInstant(updated_at, zone);
   const isTied = rule !== 'medals' && items.some((_, at) => levelOf(items, at) !== null);
   return (
     <div className="min-h-full bg-paper pb-16">
@@ -82,7 +80,7 @@ function StandingsScreen({ view: { standing } }: { view: { standing: ClubStandin
           <>
             <p className="max-w-text py-4 text-small text-ink2">
               {ruleSentences[rule](best ?? 0)} {isTied && m.club_standing_ties()}{' '}
-              <Freshness view={{ updated_at, updated_when }} />
+              {updated_at !== null && `${m.race_updated_at({ when: formatInstant(updated_at, zone) })}.`}
             </p>
             <ClubsTable rule={rule} clubs={items} />
           </>

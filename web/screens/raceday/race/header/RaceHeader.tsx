@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { formatDate } from '#web/ground/format.ts';
 import { LiveBadge, StatusLine } from '#web/parts/race/StatusLine.tsx';
-import { Freshness } from '#web/parts/race/Freshness.tsx';
+import { Freshness } from './FreshnessLine.tsx';
 import { EntryHead } from './Registration.tsx';
 import { raceHref } from '#web/screens/raceday/race/parts/place.ts';
 import { openedClass } from '#web/screens/raceday/race/view/opened-class.ts';

@@ -26,7 +26,7 @@ const words = { track: m.track_on_track, review: m.track_review, last: m.track_l
 /** Marks the current heat. The mark is in the head of the heat's sheet, so that no name moves. */
 function HeatChip({ mark }: { mark: HeatMark | null }) {
   return (
-    mark !== null && (
+    mark && (
       <b
         className={`shrink-0 px-2 text-small leading-6 print:hidden ${mark === 'track' ? 'bg-live text-on-live' : 'border border-edge'}`}
       >
@@ -69,7 +69,7 @@ function titleOf(heat: HeatView, category_name: string): string {
       : heat.seriesCount > 1
         ? m.race_serie_of({ serie: heat.serie, count: heat.seriesCount })
         : null;
-  return [what, which, category_name].filter((part) => part !== null).join(' · ');
+  return [what, which, category_name].filter(Boolean).join(' · ');
 }
 
 const column = 'hidden py-2.5 sm:table-cell';
@@ -217,8 +217,8 @@ export function HeatCard({
   claim,
 }: HeatCardProps) {
   const hasMany = heat.images.length > besideTitle;
-  const { motos, rows, numbers } = heat;
-  const next = motos.findIndex((_, at) => rows.some(({ rides }) => rides[at]?.cell === null));
+  const { numbers } = heat;
+  const next = heat.motos.findIndex((_, at) => heat.rows.some(({ rides }) => !rides[at]?.cell));
   // A heat that rides every moto shows the race it rides next, and in the end its last one.
   const number = numbers?.at(next) ?? heat.number;
   const images = (
@@ -235,10 +235,8 @@ export function HeatCard({
         )}
         <div className="min-w-0 grow">
           <h3 className="text-small font-semibold text-ink2">{titleOf(heat, category_name)}</h3>
-          {numbers !== null && (
-            <p className="text-small text-ink2 tabular-nums">
-              {m.race_numbers_all({ numbers: numbers.join(', ') })}
-            </p>
+          {numbers && (
+            <p className="text-small text-ink2">{m.race_numbers_all({ numbers: numbers.join(', ') })}</p>
           )}
         </div>
         {claim}

@@ -12,7 +12,6 @@ import type {
   FederationRowView,
   FederationTableView,
 } from '#web/screens/season/ranking/parts/federation-view.ts';
-import { Freshness } from '#web/parts/race/Freshness.tsx';
 import { formatDate } from '#web/ground/format.ts';
 import { countedWords } from './counted-words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
@@ -105,15 +104,16 @@ function PointsTableOf({ kind }: { kind: FederationView['kinds'][number] }) {
 
 /** Explains, on demand, which results are added up, and by which rules. */
 function FederationHow({ view }: { view: FederationView }) {
-  const { from, as_of, kinds, class_rule } = view;
+  const { from, as_of, updated_when, kinds, class_rule } = view;
   const to = formatDate(as_of);
+  const updated = updated_when === null ? [] : [m.race_updated_at({ when: updated_when })];
   return (
     <div className="border-b border-line bg-surface print:bg-transparent">
       <details className="gutter mx-auto max-w-page">
         <summary className="flex min-h-12 cursor-pointer flex-col justify-center py-1 text-caption text-ink2">
           <span>
             {from === null ? m.federation_until({ to }) : m.federation_period({ from: formatDate(from), to })}{' '}
-            {kinds.map(countedWords).join(' · ')} · <Freshness view={view} />
+            {[...kinds.map(countedWords), ...updated].join(' · ')}
           </span>
           <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
             {m.federation_how()}

@@ -132,7 +132,6 @@ export function viewOfFederation(ranking: FederationRanking, search: URLSearchPa
     })),
     from: window_days === null ? null : addDays(as_of, -window_days),
     as_of,
-    updated_at,
     updated_when: updated_at === null ? null : formatInstant(updated_at, organization.organization_zone),
     class_rule,
     kinds,

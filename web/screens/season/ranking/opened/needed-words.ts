@@ -86,9 +86,7 @@ const mostPlaces = 4;
 function howSentences({ place, example, places }: NeededOnDates, language: Language): string[] {
   if (place === null) return [];
   if (example !== null && example.length <= mostPlaces) {
-    const words = example.map((at) =>
-      at >= places ? m.ranking_needed_any_place() : formatOrdinal(at, language),
-    );
+    const words = example.map((at) => (at >= places ? m.ranking_needed_ride() : formatOrdinal(at, language)));
     return [m.ranking_needed_example({ places: new Intl.ListFormat(language).format(words) })];
   }
   return [

@@ -1,5 +1,4 @@
 import type { FederationRanking } from '#contract/season/federation/federation.ts';
-import type { Updated } from '#web/parts/race/Freshness.tsx';
 
 type PlateColour = FederationRanking['categories'][number]['plate_colour'];
 type Score = FederationRanking['category_rider'][string][number]['scores'][number];
@@ -70,7 +69,7 @@ interface FederationCard {
 }
 
 /** A federation's ranking over several cups. */
-export interface FederationView extends Updated {
+export interface FederationView {
   kind: 'federation';
   federation_ranking_id: number;
   ranking_name: string;
@@ -82,6 +81,8 @@ export interface FederationView extends Updated {
   /** The days that count, from the start of the window, if there is one, to the day of the ranking. */
   from: string | null;
   as_of: string;
+  /** When the newest result came that it is computed from. It is null without one. */
+  updated_when: string | null;
   class_rule: FederationRanking['class_rule'];
   kinds: FederationRanking['kinds'];
   body:

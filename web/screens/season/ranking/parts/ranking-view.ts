@@ -5,7 +5,6 @@ import type { SeriesTie } from '#rules/season/cups/series-tie.ts';
 import type { Finding } from './find-riders.ts';
 import type { OpenedRow } from './opened-view.ts';
 import type { SeasonState } from './season-state.ts';
-import type { Updated } from '#web/parts/race/Freshness.tsx';
 
 type PlateColour = Cup['cup_categories'][number]['plate_colour'];
 
@@ -56,7 +55,7 @@ export interface CupChoice {
   is_open: boolean;
 }
 
-export interface FoundRanking extends Updated {
+export interface FoundRanking {
   kind: 'ranking';
   cup_id: number;
   cup_name: string;
@@ -68,6 +67,8 @@ export interface FoundRanking extends Updated {
   /** The dates with points in calendar order, which are the columns of every table. */
   dates: { date: string; name: string }[];
   state: SeasonState;
+  /** When the newest result came that it is computed from. It is null without one. */
+  updated_when: string | null;
   only_affiliated: boolean;
   carries_points: boolean;
   /** The cup ranks clubs too, on a page of their own. */
