@@ -33,7 +33,7 @@ async function numberAfter(cells: (string | null)[], numbers: string[] | null = 
   const place = {
     cup_id: 1,
     race_date: '2026-07-12',
-    tab: 'mangas',
+    tab: null,
     category: 3,
     club: null,
     q: '',
