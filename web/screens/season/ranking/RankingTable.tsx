@@ -59,14 +59,14 @@ function Row({ row, table, view, keepTop }: RowProps) {
         <th
           scope="row"
           abbr={row.rider_fullname}
-          className="h-14 w-full max-w-0 py-1 text-left font-semibold wrap-anywhere"
+          className="h-14 w-full max-w-0 py-1 text-left leading-5 font-semibold wrap-anywhere"
         >
           <Link
             href={href}
             replace
             aria-expanded={opened !== null}
             title={m.ranking_open_row()}
-            className="text-small after:absolute after:inset-0"
+            className="text-small leading-5 after:absolute after:inset-0"
             onClick={(event) => keepTop(event.currentTarget.closest('tr'))}
           >
             {row.rider_fullname}
@@ -115,7 +115,9 @@ export function RankingTable({ table, view }: RankingTableProps) {
   return (
     <table className="w-full border-collapse">
       <caption
-        className={table.going.length === 0 ? 'sr-only' : 'px-4 py-1.5 text-left text-caption text-ink2'}
+        className={
+          table.going.length === 0 ? 'sr-only' : 'px-4 py-0.5 text-left text-caption leading-4 text-ink2'
+        }
       >
         <span className="sr-only">{table.category_name}. </span>
         {table.going.map((rule) => (
