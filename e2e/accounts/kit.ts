@@ -147,6 +147,8 @@ class Kit {
   }
 
   async fillAccount(page: Page, child: Child): Promise<void> {
+    await page.fill('#user_firstname', 'Paula');
+    await page.fill('#user_lastname', 'de la Cruz');
     await page.fill('#rider_email', child.email);
     await page.fill('#password', password);
     await page.fill('#password2', password);

@@ -96,6 +96,8 @@ test('a family of two gets from nothing to both entered and paid with few taps a
   await hand.choose('#rider_club', { index: 1 });
   await hand.choose('#rider_state', 'Río Negro');
   await hand.press();
+  await hand.write('#user_firstname', 'Paula');
+  await hand.write('#user_lastname', 'Ñancupil');
   await hand.write('#rider_email', email);
   await hand.write('#password', password);
   await hand.write('#password2', password);

@@ -45,6 +45,9 @@ export const register = endpoint({
     ...sentFields(signUpFields, asTyped),
     password: asTyped,
     password2: asTyped,
+    /** It is the name of the adult in charge of a rider who is a minor. Without it, the account of such a rider has no name. */
+    user_firstname: text(60).optional(),
+    user_lastname: text(60).optional(),
     /** It is the consent of the person in charge, as the version of the text that was agreed to. */
     consent: consentField,
     recaptcha: text(8000).optional(),

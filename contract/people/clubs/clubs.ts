@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { countryShown } from '#contract/people/reference/country.ts';
-import { id, plainDate, plateColour } from '#contract/values.ts';
+import { id, instant, plainDate, plateColour } from '#contract/values.ts';
 import { CLUB_RULES } from '#rules/people/clubs/club-standing.ts';
 
 /** They are up to three colours from the outer stripe on, such as `#0a4bd6`. */
@@ -100,6 +100,10 @@ const clubStanding = z.object({
   rule: clubRule.nullable(),
   /** It says how many riders count on a date by the rule `best`. */
   best: z.number().int().nullable(),
+  /** The newest result that the standing is computed from came at this moment. It is null without a result. */
+  updated_at: instant.nullable(),
+  /** It is the IANA time zone of the cup's organization. */
+  zone: z.string(),
   items: z.array(
     z.object({
       club_id: id,

@@ -133,6 +133,8 @@ export const cup = z.object({
   ranking_rules: rankingRules,
   /** These are the rules by which riders qualify for events. */
   qualifications: z.array(qualificationRule),
+  /** The newest result that the ranking is computed from came at this moment. It is null without a ranking or a result. */
+  updated_at: instant.nullable(),
 });
 
 export type Cup = z.infer<typeof cup>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { organization } from '#contract/people/reference/reference.ts';
-import { id, idParam, plainDate, plateColour } from '#contract/values.ts';
+import { id, idParam, instant, plainDate, plateColour } from '#contract/values.ts';
 
 /** It says whether the age is that of the year, or the real age on the day of the ranking. */
 export const ageOn = z.enum(['YEAR', 'DAY']);
@@ -45,6 +45,8 @@ const federationRider = z.object({
 export const federationRanking = z.object({
   ...federationRankingName,
   as_of: plainDate,
+  /** The newest result that the ranking is computed from came at this moment. It is null without a result. */
+  updated_at: instant.nullable(),
   window_days: z.number().int().nullable(),
   age_on: ageOn,
   class_rule: classRule,

@@ -84,6 +84,11 @@ export const searchPublic = endpoint({
       .array(z.enum(SEARCH_KINDS))
       .describe('It lists the kinds of which there are more than the answer has.'),
     meant: z.string().nullable().describe('It is the spelling that was found instead of what was typed.'),
+    tells_class: z
+      .boolean()
+      .describe(
+        'It is true if nothing has the name that was typed, and classes have it. A class is inside its dates.',
+      ),
     tells_document: z
       .boolean()
       .describe('It is true if a document number was typed. Nobody is found by one.'),

@@ -55,6 +55,15 @@ describe('who rides what', () => {
     expect(refuseCategory(BOYS_12, born('2013-01-01'), '2026-06-01', settings)).toBe('category.tooOld');
   });
 
+  test('a championship class without written ages is for those of 17 and older', () => {
+    const elite = { min_age: null, max_age: null, gender: null, wheel: 20, level: 'championship' } as const;
+    const born = (year: number) => ({ rider_birthdate: `${year}-03-09`, rider_gender: 'WOMAN' }) as const;
+    expect(refuseCategory(elite, born(2016), '2026-12-05')).toBe('category.tooYoung');
+    expect(refuseCategory(elite, born(2009), '2026-12-05')).toBeNull();
+    // What the organization wrote holds.
+    expect(refuseCategory({ ...elite, min_age: 15 }, born(2011), '2026-12-05')).toBeNull();
+  });
+
   test('20 inch and cruiser on the same day, but not two classes of 20 inch', () => {
     expect(refuseSecondEntry([BOYS_12], { wheel: 24 })).toBeNull();
     expect(refuseSecondEntry([BOYS_12], { wheel: 20 })).toBe('category.wheelTaken');

@@ -34,6 +34,7 @@ export type CategoryRefusal =
 
 /** This is the word for the level of Junior, Sub-23 and Elite. */
 export const CHAMPIONSHIP = 'championship';
+const JUNIOR_MIN_AGE = 17;
 const JUNIOR_MAX_AGE = 18;
 const CRUISER_WHEEL = 24;
 
@@ -69,7 +70,9 @@ export function refuseCategory(
   }
   if (rider.rider_birthdate === null) return 'category.birthdateMissing';
   const age = raceAge(rider.rider_birthdate, race_date);
-  if (age < (category.min_age ?? 0) && !settings.allow_ride_up) return 'category.tooYoung';
+  // Elite without written ages is no class for children: the first championship class is Junior.
+  const least = category.min_age ?? (category.level === CHAMPIONSHIP ? JUNIOR_MIN_AGE : 0);
+  if (age < least && !settings.allow_ride_up) return 'category.tooYoung';
   return age > (category.max_age ?? Number.POSITIVE_INFINITY) ? 'category.tooOld' : null;
 }
 

@@ -43,6 +43,7 @@ test('whoever rides today reads of today, and of the next date that takes entrie
   const { token, rider_id } = await gate.family();
   await gate.enter(token, rider_id);
   await gate.status('RACING');
+  await moveTo(0);
   const today = await oneMoreDate();
   const { next, later } = await seasonOf(token);
   expect(next).toMatchObject({ race_id: today, race_status: 'RACING', open: false });
@@ -82,6 +83,35 @@ test('a meeting that is ridden past midnight is still told, one that nobody ende
   expect((await seasonOf(token)).next).toMatchObject({ race_id: gate.race_id, race_status: 'RACING' });
   await moveTo(-2);
   expect((await seasonOf(token)).next).toBeNull();
+});
+
+test('a second date on a day on which the rider is in one already is not offered', async () => {
+  await oneMoreDate();
+  const { token, rider_id } = await gate.family();
+  await gate.enter(token, rider_id);
+  const entered = await oneMoreDate();
+  expect(await seasonOf(token)).toMatchObject({ next: { race_id: entered }, later: null });
+  await moveTo(12);
+  expect(await seasonOf(token)).toMatchObject({
+    next: { race_id: entered },
+    later: { race_id: gate.race_id },
+  });
+});
+
+test('dates of another country come after those of the rider’s own organization', async () => {
+  await oneMoreDate();
+  const { token } = await gate.family();
+  const abroad = gate.cup_id;
+  await oneMoreDate();
+  // She has a licence for the first cup, which now is one of Brazil.
+  await app.pool.query(
+    `with brazil as (insert into country (country_name, country_code) values ('Brasil', 'BRA') returning country_id),
+       other as (insert into organization (organization_name, organization_shortname, country_id)
+         select 'Federação', 'FAUB', country_id from brazil returning organization_id)
+     update cup set organization_id = (select organization_id from other) where cup_id = $1`,
+    [abroad],
+  );
+  expect(await seasonOf(token)).toMatchObject({ next: { race_id: gate.race_id }, later: null });
 });
 
 test('what is missing comes with the category and the kind of licence it is asked for', async () => {

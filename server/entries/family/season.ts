@@ -35,22 +35,25 @@ const mostDoors = 4;
 
 /**
  * Reads the coming dates of an account's riders: first those they are in, soonest first; then those of a cup they ride
- * or have a licence for, before their organization's. A meeting after midnight is still one of them.
+ * or have a licence for, before their organization's. Dates of another country come after those of their own. A meeting
+ * after midnight is still one of them.
  */
 async function readNextDates(db: Db, user_id: number): Promise<NextDateFacts[]> {
   const { rows } = await sql<NextDateFacts>`
     select l.rider_id, n.race_id, n.organization_id, n.cup_id, n.cup_name, n.organization_shortname, n.race_name, n.race_date, n.resumes_at, n.called_off, n.zone, n.is_in from user_rider l join rider p using (rider_id)
+    join organization home on home.organization_id = p.organization_id
     cross join lateral (
       select r.race_id, c.organization_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, ${sql.raw(rideOn)} as ride_on, ${sql.raw(resumesAt)} as resumes_at,
         ${sql.raw(isCalledOff)} as called_off, ${sql.raw(raceZone)} as zone, t.is_in,
-        row_number() over (partition by t.is_in order by t.follows desc, ${sql.raw(rideOn)}, r.race_id) as turn
+        row_number() over (partition by t.is_in order by t.is_abroad, t.follows desc, ${sql.raw(rideOn)}, r.race_id) as turn
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       cross join lateral (select exists (select 1 from entry e where e.race_id = r.race_id and e.rider_id = p.rider_id)
           or exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.rider_id = p.rider_id)
           or exists (select 1 from entry_withdrawal w where w.race_id = r.race_id and w.rider_id = p.rider_id
             and ${outByCallOff}) as is_in,
         exists (select 1 from cup_plate h where h.cup_id = c.cup_id and h.rider_id = p.rider_id)
-          or exists (select 1 from lbr b where b.cup_id = c.cup_id and b.rider_id = p.rider_id) as follows) t
+          or exists (select 1 from lbr b where b.cup_id = c.cup_id and b.rider_id = p.rider_id) as follows,
+        coalesce(o.country_id <> home.country_id, false) as is_abroad) t
       where c.cup_status = 'OPENED' and r.race_status not in (${sql.raw(literals(PUBLISHED_STATUSES))})
         and ${sql.raw(rideOn)} >= (now() at time zone ${sql.raw(raceZone)})::date - (r.race_status = 'RACING')::int
         and (t.is_in or (not ${sql.raw(isCalledOff)} and (t.follows or c.organization_id = p.organization_id)))
@@ -136,8 +139,11 @@ const canBeEntered = ({ open, race_status }: SeasonDate) => open || race_status 
 async function datesOf(db: Db, dates: readonly NextDateFacts[]): Promise<SeasonDate[]> {
   const found: SeasonDate[] = [];
   let doors = 0;
+  const ridden = new Set(dates.filter(({ is_in }) => is_in).map(({ race_date }) => race_date));
   for (const date of dates) {
     if (found.length === 2 || (doors > 0 && !date.is_in)) break;
+    // Nobody rides at two tracks on one day.
+    if (!date.is_in && ridden.has(date.race_date)) continue;
     const facts = await readRiderRace(db, date.race_id, date.rider_id);
     if (facts === null) continue;
     const season = dateOf(date, facts);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClubListItem, ShownClub, ClubStanding } from '#contract/people/clubs/clubs.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { resultsUpdatedAt } from '#server/people/reference/results-updated.ts';
 import { countryShownJson } from '#server/people/reference/shown-country.ts';
 
 const country = sql.raw(countryShownJson('o.country_id'));
@@ -72,12 +73,15 @@ export async function readClubPage(db: Db, club_id: number): Promise<ShownClub |
 export async function readClubStanding(db: Db, cup_id: number): Promise<ClubStanding | null> {
   const { rows } = await sql<{ standing: ClubStanding }>`
     select json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'rule', c.club_rule, 'best', c.club_best,
+      'updated_at', ${sql.raw(resultsUpdatedAt('r.cup_id = c.cup_id'))}, 'zone', o.organization_zone,
       'items', coalesce((select json_agg(json_build_object('club_id', b.club_id, 'club_name', b.club_name,
           'club_colours', b.club_colours, 'position', s.position, 'points', s.points, 'gold', s.gold, 'silver', s.silver,
           'bronze', s.bronze, 'riders', s.riders, 'dates', s.dates)
           order by s.position, b.club_name collate "es-x-icu", b.club_id)
         from club_standing s join club b using (club_id)
         where s.cup_id = c.cup_id and c.club_rule is not null and (c.cup_parameters ->> 'showRanking')::boolean), '[]')) as standing
-    from cup c where c.cup_id = ${cup_id} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
+    from cup c join organization o using (organization_id) where c.cup_id = ${cup_id} and c.cup_status in ('OPENED', 'CLOSED')`.execute(
+    db,
+  );
   return rows[0]?.standing ?? null;
 }

@@ -71,6 +71,21 @@ describe('the ranking of a cup', () => {
     ]);
   });
 
+  test('says when the newest published result came, also the ranking of its clubs', async () => {
+    const heard = async () => [
+      (await app.get(`/api/cups/${cupId}`)).json<{ updated_at: string | null }>().updated_at,
+      (await app.get(`/api/cups/${cupId}/clubs`)).json<{ updated_at: string | null }>().updated_at,
+    ];
+    await app.pool.query(
+      `update run set recorded_at = '2026-06-14T20:30:00Z' where race_id in (select race_id from race where cup_id = $1)`,
+      [cupId],
+    );
+    await expect.poll(heard).toEqual(['2026-06-14T20:30:00Z', '2026-06-14T20:30:00Z']);
+    const drawn = await app.get('/api/cups');
+    const mute = drawn.json().items.find((one: { cup_name: string }) => one.cup_name === 'Copa Muda');
+    expect((await app.get(`/api/cups/${mute.cup_id}`)).json()).toMatchObject({ updated_at: null });
+  });
+
   test('asks of equal riders what the cup asks, and tells it', async () => {
     const look = async () => cupContract.parse((await app.get(`/api/cups/${cupId}`)).json());
     const positions = async () =>

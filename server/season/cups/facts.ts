@@ -92,6 +92,8 @@ export interface CupFacts extends SeriesFacts, CupLists {
   cup_auto_inscription: boolean;
   cup_licence_model: string | null;
   qualifications: QualificationRule[];
+  /** The moment of the newest result that the ranking is computed from. */
+  updated_at: string | null;
   categories: {
     category_id: number;
     category_name: string;

@@ -27,6 +27,7 @@ import {
   statusNow,
 } from '#server/season/races/window/columns.ts';
 import { organizationJson } from '#server/people/reference/columns.ts';
+import { resultsUpdatedAt } from '#server/people/reference/results-updated.ts';
 import { countryShownJson } from '#server/people/reference/shown-country.ts';
 import { publicPriceFacts, withPrice, type WithPriceRow } from '#server/season/prices/public-price.ts';
 import { packedRow } from '#server/season/races/packed-rows.ts';
@@ -126,7 +127,8 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
         where ${showsRanking} and p.rider_id in
           (select e.rider_id from race r join entry e using (race_id) where r.cup_id = c.cup_id)), '[]'),
       'runs', case when ${showsRanking} then ${sql.raw(racedRunsJson)} else '[]' end,
-      'licences', ${sql.raw(licencesJson)}
+      'licences', ${sql.raw(licencesJson)},
+      'updated_at', case when ${showsRanking} then ${sql.raw(resultsUpdatedAt('r.cup_id = c.cup_id'))} end
     ) as facts
     from cup c join organization o using (organization_id)
     where c.cup_id = ${cupId} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);

@@ -40,6 +40,7 @@ export interface FederationFacts extends Lists {
   organization: z.input<typeof organization>;
   window_days: number | null;
   as_of: string;
+  updated_at: string | null;
   /** The beginning of the next day, in milliseconds of the epoch. It is null when the day is fixed. */
   day_ends: number | null;
   age_on: AgeOn;

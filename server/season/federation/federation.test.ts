@@ -155,6 +155,10 @@ describe('a federation’s ranking in the office', () => {
       ['Niñas 12', 2, 'Zoe', 500],
       ['Niñas 12', 3, 'Ana', 100],
     ]);
+    const newest = await app.pool.query<{ at: string }>(
+      "select date_trunc('second', max(recorded_at)) as at from run",
+    );
+    expect(Date.parse((await look()).updated_at ?? '')).toBe(Date.parse(newest.rows[0]?.at ?? ''));
     expect((await app.get('/api/federation-rankings')).json()).toMatchObject({
       items: [{ federation_ranking_id: ranking.federation_ranking_id, ranking_name: 'Ranking nacional' }],
     });

@@ -13,6 +13,7 @@ import {
   unpackFederation,
 } from '#server/season/federation/facts.ts';
 import { packedRow } from '#server/season/races/packed-rows.ts';
+import { resultsUpdatedAt } from '#server/people/reference/results-updated.ts';
 import { organizationJson } from '#server/people/reference/columns.ts';
 
 type Listed = z.input<typeof listFederationRankings.reply>['items'][number];
@@ -65,6 +66,7 @@ export async function readFederationRanking(
     )
     select json_build_object('federation_ranking_id', f.federation_ranking_id, 'ranking_name', f.ranking_name,
       'organization_id', f.organization_id, 'organization', ${organization}, 'window_days', f.window_days, 'as_of', f.day,
+      'updated_at', ${sql.raw(resultsUpdatedAt('r.race_id in (select h.race_id from happening h)'))},
       'day_ends', case when f.as_of is null
         then (extract(epoch from (f.day + 1)::timestamp at time zone f.organization_zone) * 1000)::float8 end,
       'age_on', f.age_on, 'class_rule', f.class_rule,

@@ -14,11 +14,12 @@ type Reply = z.input<typeof searchPublic.reply>;
 const ofAll: Record<SearchKind, number> = { riders: 10, clubs: 4, tracks: 4, cups: 4, dates: 4 };
 const ofOne = 60;
 
-const nothing: PublicFinds = { riders: [], clubs: [], tracks: [], cups: [], dates: [] };
+const nothing: PublicFinds = { riders: [], clubs: [], tracks: [], cups: [], dates: [], tells_class: false };
 
-/** Returns the spelling of what was found, if nothing was found as it was typed. */
+/** Returns the spelling of what was found, if nothing was found as it was typed, and it is no class. */
 function meantSpelling(q: string, found: PublicFinds): string | null {
   const { riders, clubs, tracks, cups, dates } = found;
+  if (found.tells_class) return null;
   if ([riders, clubs, tracks, cups, dates].some((kind) => kind.some(({ is_near }) => !is_near))) return null;
   const name = riders[0]?.rider_fullname ?? clubs[0]?.club_name ?? tracks[0]?.track_name ?? cups[0]?.cup_name;
   return name === undefined ? null : meantBy(q, name);
@@ -46,6 +47,7 @@ export async function findPublic(db: Db, { q, kind }: Query): Promise<Reply> {
     dates: found.dates.slice(0, most('dates')),
     more: SEARCH_KINDS.filter((one) => found[one].length > most(one)),
     meant: meantSpelling(q, found),
+    tells_class: found.tells_class,
     tells_document: false,
   };
 }

@@ -10,7 +10,7 @@ import { organizationCountry } from '#server/people/reference/columns.ts';
 
 type Reply = z.input<typeof searchPublic.reply>;
 /** What the database found of each kind, one more than is shown. */
-export type PublicFinds = Pick<Reply, SearchKind>;
+export type PublicFinds = Pick<Reply, SearchKind | 'tells_class'>;
 
 /** The riders of the newest dates are searched one by one: a name that many have is found here. */
 const newest = 3000;
@@ -62,6 +62,9 @@ const heardWords = (tokens: readonly KnownToken[]) =>
 const isOfClub = (token: KnownToken) => sql`(${begins(token)} or s.club like ${`% ${token.word}%`})`;
 
 const some = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts, sql` or `)})`;
+
+/** The condition that a word of the name of a `category` begins with it. */
+const inClass = ({ word }: KnownToken) => sql`' ' || fold_text(category_name) like ${`% ${word}%`}`;
 
 /** The condition that a word of `search_place p` begins with it. */
 const placeBegins = ({ word }: KnownToken) => sql`p.names like ${`% ${word}%`}`;
@@ -162,7 +165,9 @@ export async function readFound(
         order by f.is_near, f.whole desc, d.race_date desc, d.cup_id)
         from ${place('date', most.dates)} f join cup_date d on d.cup_id = f.id and d.race_date = f.on_day
         join cup c using (cup_id) join organization o using (organization_id)
-        left join race r on r.cup_id = d.cup_id and r.race_date = d.race_date), '[]') as dates`.execute(db);
+        left join race r on r.cup_id = d.cup_id and r.race_date = d.race_date), '[]') as dates,
+      not exists (select from named) and not exists (select from place_spelled)
+        and exists (select from category where ${every(tokens.map(inClass))}) as tells_class`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('a search of everything gave no row');
   return found;

@@ -37,6 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+test('whoever types a class is told so, and not another name in its place', async () => {
+  expect(await search('dama')).toMatchObject({ tells_class: true, meant: null });
+  expect(await search('damas 11')).toMatchObject({ tells_class: true, meant: null });
+  expect(await search('echeberria')).toMatchObject({ tells_class: false, meant: expect.any(String) });
+});
+
 describe('a rider whose name one half knows', () => {
   test.each([
     ['noa echeverría', 'as it is written'],

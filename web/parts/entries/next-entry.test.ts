@@ -45,3 +45,11 @@ test('with all of them in, or nothing to enter, there is no way to it', () => {
   expect(nextEntry([mia], [season(1, date('Primera', { entered }))], null)).toBeNull();
   expect(nextEntry([mia], [season(1, date('Primera', { open: false }))], null)).toBeNull();
 });
+
+test('a child of another federation, who has dates of their own, is not named for the date of a sibling', () => {
+  const seasons = [season(1, date('Primera')), season(2, date('Etapa 1', { cup_id: 8 }))];
+  expect(nextEntry([mia, tomas], seasons, null)).toMatchObject({
+    race: { race_name: 'Primera' },
+    names: ['Mía'],
+  });
+});

@@ -18,6 +18,9 @@ const datesOf = ({ next, later }: SeasonRider): SeasonDate[] => [next, later].fi
 
 const isIn = ({ entered, waiting }: SeasonDate) => entered.length > 0 || waiting;
 
+const isSame = (one: RaceDate, other: RaceDate) =>
+  one.cup_id === other.cup_id && one.race_date === other.race_date;
+
 /** Finds the race to enter next, and who is not in it. It is null when no race takes entries, or all riders are in. */
 export function nextEntry(
   riders: readonly Pick<RiderCard, 'rider_id' | 'rider_firstname'>[],
@@ -29,15 +32,20 @@ export function nextEntry(
   if (race === undefined) return null;
   const entered = new Set(
     seasons
-      .filter((season) =>
-        datesOf(season).some(
-          (date) => date.cup_id === race.cup_id && date.race_date === race.race_date && isIn(date),
-        ),
-      )
+      .filter((season) => datesOf(season).some((date) => isSame(date, race) && isIn(date)))
+      .map(({ rider_id }) => rider_id),
+  );
+  // Whoever has dates of their own, such as a child of another federation, is not named for one of a sibling.
+  const elsewhere = new Set(
+    seasons
+      .filter((season) => {
+        const dates = datesOf(season);
+        return wanted === null && dates.length > 0 && dates.every((date) => !isSame(date, race));
+      })
       .map(({ rider_id }) => rider_id),
   );
   const names = riders
-    .filter(({ rider_id }) => !entered.has(rider_id))
+    .filter(({ rider_id }) => !entered.has(rider_id) && !elsewhere.has(rider_id))
     .map(({ rider_firstname }) => rider_firstname);
   return names.length === 0 ? null : { race, wanted: wanted !== null, names };
 }

@@ -3,6 +3,7 @@ import { MAX_UPLOAD_MEGABYTES, refuseDocument } from '#rules/files/documents.ts'
 import * as m from '#text/messages/messages.js';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { FieldError } from '#web/ui/form/Field.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
@@ -87,7 +88,11 @@ export function PaperTile({
       className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
     />
   );
-  const buttonClass = `inline-flex min-h-12 items-center justify-center gap-2 border-2 border-edge bg-paper px-[min(1rem,4vw)] font-semibold hover:border-ink relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`;
+  const takes =
+    'inline-flex min-h-12 items-center justify-center gap-2 px-[min(1rem,4vw)] font-semibold relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link';
+  const buttonClass = `${takes} border-2 border-edge bg-paper hover:border-ink`;
+  // Most people photograph a paper, so choosing a file is the second way.
+  const linkClass = `${takes} ${textLink}`;
 
   return (
     <fieldset
@@ -100,14 +105,12 @@ export function PaperTile({
         {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}
       </legend>
       <div className="flex flex-col gap-4 sm:flex-row sm:flex-wrap">
-        <div className="grid aspect-[8/5] w-full shrink-0 place-items-center overflow-hidden border border-dashed border-edge bg-surface sm:w-52">
-          {preview !== null ? (
+        {preview !== null && (
+          <div className="grid aspect-[8/5] w-full shrink-0 place-items-center overflow-hidden border border-dashed border-edge bg-surface sm:w-52">
             <img src={preview} alt={m.paper_preview({ label })} className="h-full w-full object-contain" />
-          ) : (
-            <Icon name={file ? 'file' : 'camera'} className="size-10 text-ink3" />
-          )}
-        </div>
-        <div className="flex min-w-0 grow basis-44 flex-col justify-center gap-3">
+          </div>
+        )}
+        <div className="flex min-w-0 grow flex-col justify-center gap-3 sm:basis-44">
           <p role="status" className="text-small text-ink2 wrap-anywhere">
             {busy
               ? m.paper_working()
@@ -121,8 +124,7 @@ export function PaperTile({
               {file ? m.paper_camera_again() : m.paper_camera()}
               {picker(cameraId, true)}
             </span>
-            <span className={buttonClass}>
-              <Icon name="file" className="size-5" />
+            <span className={linkClass}>
               {m.paper_file()}
               {picker(name, false)}
             </span>

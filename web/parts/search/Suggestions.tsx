@@ -173,6 +173,7 @@ export function Suggestions({ field, id }: { field: RefObject<HTMLInputElement |
           {found.tells_document ? m.search_document_why() : m.search_nothing({ q })}
         </p>
       )}
+      {found?.tells_class && <p className="px-3 pt-2 text-ink2">{m.search_class()}</p>}
       {found?.meant != null && (
         <p className="px-3 pt-2 text-ink2">{m.search_meant({ meant: found.meant })}</p>
       )}

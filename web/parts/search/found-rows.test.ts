@@ -28,6 +28,7 @@ const found = (more: Partial<SearchReply>): SearchReply => ({
   dates: [],
   more: [],
   meant: null,
+  tells_class: false,
   tells_document: false,
   ...more,
 });

@@ -111,9 +111,22 @@ describe('what do I need with several dates to go', () => {
       left: 2,
       points: 98,
       place: 1,
+      example: null,
       places: 3,
       reachable: 100,
       ride: { rounds: 0, last: false },
+    });
+  });
+
+  test('which places are enough, where one of them may be worse than on the other dates', () => {
+    // 100 and 94 before: Thiago can have 194, so 95 are missing. A third place and a win are 45 and 50.
+    expect(
+      neededFor(cup({ [alvaro]: [1, 1], [thiago]: [2, 2], [bruno]: [3, 3] }, 2), alvaro, 1),
+    ).toMatchObject({
+      kind: 'dates',
+      points: 95,
+      place: 1,
+      example: [3, 1],
     });
   });
 

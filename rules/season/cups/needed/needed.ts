@@ -48,6 +48,8 @@ export interface NeededOnDates {
   points: number | null;
   /** Ending there or better on each of the dates left gives these points. */
   place: number | null;
+  /** Places that are enough as well, one for each date left in their order; it is null when `place` says as much. */
+  example: number[] | null;
   places: number;
   /** This is what the dates left can add to the total. */
   reachable: number;
@@ -98,10 +100,10 @@ export function neededFor(of: ClassSeason, rider_id: number, position: number): 
     return sure ? { kind: 'sure' } : { kind: 'last', place, places, rival, others, ride };
   }
   const multipliers = dates.slice(held).map(({ multiplier }) => multiplier);
-  const { sure, possible, total, place } = severalDates(outlook, position, multipliers);
+  const { sure, possible, total, place, example } = severalDates(outlook, position, multipliers);
   if (!possible) return impossible(outlook, position);
   if (sure) return { kind: 'sure' };
   const best = me.rowAfter(multipliers.map(() => 1));
   const points = total === null ? null : Math.max(0, total - now.total);
-  return { kind: 'dates', left, points, place, places, reachable: best.total - now.total, ride };
+  return { kind: 'dates', left, points, place, example, places, reachable: best.total - now.total, ride };
 }

@@ -10,6 +10,8 @@ interface SeveralDates {
   total: number | null;
   /** Ending there or better on every date left reaches that total; it is null when no place does. */
   place: number | null;
+  /** These places, one for each date left, reach the total too, and none of them may be worse. It is null when `place` on each says as much. */
+  example: number[] | null;
 }
 
 const all = (left: number, result: DateResult): DateResult[] => Array.from({ length: left }, () => result);
@@ -98,6 +100,20 @@ export function severalDates(
   };
   let place = 0;
   while (place < places && isEnough(place + 1)) place += 1;
+  /** Lets the places be worse, one date after another, for as long as they are enough. */
+  const worstPlaces = () => {
+    const worst = Array.from({ length: left }, () => place);
+    for (let changed = true; changed;) {
+      changed = false;
+      for (const [date, at] of worst.entries()) {
+        const row = me.rowAfter(worst.with(date, at + 1));
+        if (at >= places || row.unranked !== null || row.total < total) continue;
+        worst[date] = at + 1;
+        changed = true;
+      }
+    }
+    return worst.every((at) => at === place) ? null : worst;
+  };
   // Winning everything is considered by itself: nobody else wins then, and rivals who end level may lose the tie.
   const canPassWinner = (rival: Contender) => {
     const most = rival.rowAfter(all(left, 2));
@@ -115,5 +131,6 @@ export function severalDates(
     possible: isIn(best) || (isTied && tied.some((results) => isIn(me.rowAfter(results)))),
     total: reached ? total : winningIsEnough ? best.total : null,
     place: winningIsEnough ? 1 : place === 0 ? null : place,
+    example: place === 0 ? null : worstPlaces(),
   };
 }

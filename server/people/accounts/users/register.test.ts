@@ -61,8 +61,15 @@ test('a mother signs up in the queue: account, rider and papers are there, she i
     club_name: 'Los Teros',
     papers: { rider_dni_image1: true, rider_dni_image2: true, rider_insurance_image: false },
   });
-  // A child's account belongs to an adult, and the form did not ask for their name.
+  // A child's account belongs to an adult, who may leave out their name.
   expect(login.user.user_firstname).toBe('');
+});
+
+test('the account of a child has the name of the adult in charge, where it was written', async () => {
+  const fields = await people.signUpFields(place);
+  const answer = await register({ ...fields, user_firstname: ' Paula ', user_lastname: 'Ñancupil' });
+  const { user } = answer.json().session;
+  expect([user.user_firstname, user.user_lastname]).toEqual(['Paula', 'Ñancupil']);
 });
 
 describe('a sign-up that is not complete', () => {

@@ -135,13 +135,14 @@ async function write(
   const user_email = normalizeEmail(form.rider_email ?? '');
   const user_password = await hashPassword(form.password ?? '');
   const adult = raceAge(columns.rider_birthdate ?? '', latestDay(Date.now())) >= 18;
+  const { user_firstname = '', user_lastname = '' } = asked.body;
   return withPapers(context, asked.files, async (tx, papers): Promise<Reply> => {
     const user_id = await insertUser(tx, {
       user_email,
       user_password,
-      // The account of a child belongs to an adult, and the form does not ask for their name.
-      user_firstname: adult ? (columns.rider_firstname ?? '') : '',
-      user_lastname: adult ? (columns.rider_lastname ?? '') : '',
+      // The account of a child belongs to an adult, who has a name of their own.
+      user_firstname: adult ? (columns.rider_firstname ?? '') : cleanText(user_firstname),
+      user_lastname: adult ? (columns.rider_lastname ?? '') : cleanText(user_lastname),
       user_phone: columns.rider_phone ?? null,
       user_language: asked.body.lang ?? asked.language,
       user_teams: [],
@@ -214,6 +215,8 @@ export async function signUp(context: RegisterContext, asked: Registering): Prom
     claim: _claim,
     request_key,
     keep: _keep,
+    user_firstname: _firstname,
+    user_lastname: _lastname,
     known_device: _device,
     ...form
   } = body;

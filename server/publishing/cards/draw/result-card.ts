@@ -103,7 +103,7 @@ function story(letters: Lettering, card: ResultCard): string {
     ${name(letters, card.name, [80, 1296], 920, [112, 104])}
     ${letters.from(card.under, 80, 1368, 46, grey, 920)}
     ${rides(letters, card.rides, [80, 1412], [920, 150])}
-    ${mark(letters, [80, 1600 - 20], 60)}`,
+    ${mark(letters, [80, 1660], 72)}`,
   );
 }
 

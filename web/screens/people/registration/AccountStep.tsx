@@ -1,13 +1,11 @@
-import { raceAge } from '#rules/season/categories/categories.ts';
 import { isEmail } from '#rules/people/accounts/email.ts';
-import { latestDay } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { whyNotPassword } from '#web/parts/account/check-password.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { paths } from '#web/ground/address/paths.ts';
 import { Folded } from '#web/parts/rider/Folded.tsx';
 import { PlainFields } from '#web/parts/rider/PlainFields.tsx';
-import { contactFields } from './form.ts';
+import { contactFields, isOfMinor } from './form.ts';
 import { isEmailFree } from './check.ts';
 import type { SignUpState } from './use-sign-up.ts';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -15,14 +13,10 @@ import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
-const ageToday = (birthdate: string): number => raceAge(birthdate, latestDay(Date.now()));
-
-const adultAge = 18;
-
 /** Asks about the account, which belongs to an adult. When the rider is a child, the text explains that. */
 export function AccountStep({ state }: { state: SignUpState }) {
   const { form, errors, change, doubt } = state;
-  const minor = /^\d{4}-/.test(form.rider_birthdate) && ageToday(form.rider_birthdate) < adultAge;
+  const minor = isOfMinor(form);
   const askEmail = async () => {
     if (!isEmail(form.rider_email.trim())) return;
     const free = await isEmailFree(form.rider_email).catch(() => true);
@@ -35,7 +29,31 @@ export function AccountStep({ state }: { state: SignUpState }) {
   const words = { show: m.form_show(), hide: m.form_hide() };
   return (
     <>
-      {minor && <p className="border-l-4 border-accent bg-surface px-4 py-3">{m.registration_minor()}</p>}
+      {minor && (
+        <>
+          <p className="border-l-4 border-accent bg-surface px-4 py-3">{m.registration_minor()}</p>
+          <TextField
+            name="user_firstname"
+            label={m.registration_own_firstname()}
+            value={form.user_firstname}
+            onChange={(event) => change({ user_firstname: event.target.value })}
+            autoComplete="given-name"
+            maxLength={60}
+            error={errors.user_firstname}
+            required
+          />
+          <TextField
+            name="user_lastname"
+            label={m.registration_own_lastname()}
+            value={form.user_lastname}
+            onChange={(event) => change({ user_lastname: event.target.value })}
+            autoComplete="family-name"
+            maxLength={60}
+            error={errors.user_lastname}
+            required
+          />
+        </>
+      )}
       <TextField
         name="rider_email"
         type="email"

@@ -73,7 +73,7 @@ function Stepper({ state }: { state: SignUpState }) {
   const { step, setStep, errors } = state;
   return (
     <nav aria-label={m.registration_steps()} className="lg:sticky lg:top-24 lg:self-start">
-      <p aria-live="polite" className="mb-2 text-small text-ink2 lg:hidden">
+      <p aria-live="polite" className="sr-only lg:hidden">
         {m.registration_step({ step: step + 1, steps: stepNumbers.length })}
       </p>
       <ol className="flex gap-1 lg:flex-col">
@@ -92,11 +92,11 @@ function Stepper({ state }: { state: SignUpState }) {
                   } else if (number < step) setStep(number);
                 }}
                 aria-disabled={number > step}
-                className="flex min-h-12 w-full items-center gap-2 border-t-4 border-line px-1 text-left text-small aria-[current=step]:border-accent data-[passed]:border-ink lg:border-t-0 lg:border-l-4 lg:border-line lg:px-4 lg:text-body"
+                className="flex min-h-12 w-full flex-wrap items-center gap-x-2 border-t-4 border-line px-1 text-left text-small aria-[current=step]:border-accent data-[passed]:border-ink lg:border-t-0 lg:border-l-4 lg:border-line lg:px-4 lg:text-body"
                 data-passed={passed ? '' : undefined}
               >
                 <span className="display text-d22">{number + 1}</span>
-                <span className="sr-only lg:not-sr-only">{stepTitles[number]()}</span>
+                <span className="text-caption leading-4 lg:text-body">{stepTitles[number]()}</span>
                 {wrong > 0 && (
                   <span className="ml-auto bg-stop px-1.5 font-semibold text-paper">
                     <span aria-hidden="true">{wrong}</span>

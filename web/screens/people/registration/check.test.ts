@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { provingServer } from '#web/parts/testing/proving-server.ts';
-import { isDniFree, isEmailFree } from './check.ts';
+import { errorsIn, isDniFree, isEmailFree } from './check.ts';
+import { emptySignUp, noPapers, typedIn } from './form.ts';
 
 const refusal = (status: number, code: string) => ({ status, body: { code, message: 'No', where: null } });
 
@@ -10,6 +11,17 @@ test('where an address may ask no more for a while, the form goes on: the sign-u
   // A repeated request goes to the server again.
   provingServer(() => ({ status: 200, body: { free: false } }));
   expect(await isEmailFree('mama@example.org')).toBe(false);
+});
+
+test('the adult in charge of a child writes a name; an adult rider has one already', () => {
+  const wrongFor = (rider_birthdate: string) => {
+    const wrong = errorsIn({ ...emptySignUp, rider_birthdate }, noPapers, true);
+    return [wrong.user_firstname, wrong.user_lastname].filter((one) => one !== undefined).length;
+  };
+  expect([wrongFor(''), wrongFor('1990-03-09'), wrongFor('2020-03-09')]).toEqual([0, 0, 2]);
+  const named = { ...emptySignUp, user_firstname: 'Paula' };
+  expect(typedIn({ ...named, rider_birthdate: '2020-03-09' })).toHaveProperty('user_firstname', 'Paula');
+  expect(typedIn({ ...named, rider_birthdate: '1990-03-09' })).not.toHaveProperty('user_firstname');
 });
 
 test('any other failure is one', async () => {

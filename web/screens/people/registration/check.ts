@@ -6,7 +6,12 @@ import { CallFailure } from '#web/ground/call/ask.ts';
 import { consentMissing } from '#web/parts/papers/GuardianConsent.tsx';
 import { whyNotPassword } from '#web/parts/account/check-password.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
-import type { Errors, SignUpPapers, SignUp } from '#web/screens/people/registration/form.ts';
+import {
+  type Errors,
+  isOfMinor,
+  type SignUp,
+  type SignUpPapers,
+} from '#web/screens/people/registration/form.ts';
 
 const requiredPapers: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_image2'];
 
@@ -17,6 +22,9 @@ export function errorsIn(form: SignUp, papers: SignUpPapers, agreed: boolean): E
     const text = refusalText(refusal, field);
     if (text !== undefined) errors[field] = text;
   }
+  if (isOfMinor(form))
+    for (const name of ['user_firstname', 'user_lastname'] as const)
+      if (form[name].trim() === '') errors[name] = m.form_required();
   for (const slot of requiredPapers) if (papers[slot] === null) errors[slot] = m.registration_paper_missing();
   return errors;
 }

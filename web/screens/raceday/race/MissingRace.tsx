@@ -23,8 +23,7 @@ export function MissingRace({ view }: { view: NoSuchRace }) {
         >
           {planned !== null && (
             <p>
-              {[formatDate(planned.date), planned.place].filter((part) => part !== null).join(' · ')}.{' '}
-              {m.race_planned()}
+              {[formatDate(planned.date), planned.place].filter(Boolean).join(' · ')}. {m.race_planned()}
             </p>
           )}
           {cup && dates.length > 0 && (

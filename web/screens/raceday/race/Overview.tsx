@@ -14,7 +14,7 @@ function heatsOf({ heats, numbers, on_points }: OverviewCard): string | null {
   const [first, last] = numbers ?? ['', ''];
   const races = first === last ? m.race_number({ number: first }) : m.race_numbers({ first, last });
   return [heats > 1 ? m.race_heats_count({ count: heats }) : null, numbers && races]
-    .filter((part) => part !== null)
+    .filter(Boolean)
     .join(' · ');
 }
 

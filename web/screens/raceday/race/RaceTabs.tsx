@@ -56,7 +56,7 @@ export function RaceTabs({ view }: { view: FoundRace }) {
               aria-selected={isOpen}
               aria-controls={isOpen ? panelId : undefined}
               tabIndex={isOpen || !hasArrows ? 0 : -1}
-              className={`-skew-x-8 px-4 py-3 whitespace-nowrap -outline-offset-3 ${
+              className={`-skew-x-8 px-3 py-3 whitespace-nowrap -outline-offset-3 ${
                 isOpen
                   ? 'bg-accent text-on-accent outline-current'
                   : 'text-ink2 hover:bg-surface2 hover:text-ink'

@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { addressOf } from '#web/ground/call/address-of.ts';
+import { useSite } from '#web/ground/site.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { paths, raceDateHref, trackHref } from '#web/ground/address/paths.ts';
 import { PlacesFilters } from '#web/parts/places/PlacesFilters.tsx';
@@ -101,18 +102,40 @@ function Months({ title, months }: { title: string; months: readonly MonthView[]
   );
 }
 
-/** Links to the feed for the phone's calendar, with the same filters. */
-function TakeLink({ view: { cup, choice } }: { view: CalendarView }) {
+/** Offers the feed for the phone's calendar, with the same filters: as a file, or as a calendar that refreshes itself. */
+function TakeAway({ view: { cup, choice } }: { view: CalendarView }) {
   const lang = useLanguage();
+  const { origin } = useSite();
   const href =
     cup === null
       ? addressOf('GET /api/calendar.ics', { query: { country: choice.country, state: choice.state, lang } })
       : addressOf('GET /api/cups/{id}/calendar.ics', { params: { id: cup.cup_id }, query: { lang } });
   return (
-    <a href={href} className={secondaryButton}>
-      <Icon name="calendar" className="size-5" />
-      {m.calendar_take()}
-    </a>
+    <>
+      <a href={href} className={secondaryButton}>
+        <Icon name="calendar" className="size-5" />
+        {m.calendar_take()}
+      </a>
+      <details className="basis-full">
+        <summary className={`flex min-h-12 cursor-pointer items-center ${textLink}`}>
+          {m.calendar_subscribe()}
+        </summary>
+        <a
+          href={origin.replace(/^https?/, 'webcal') + href}
+          className={`inline-block py-3 wrap-anywhere ${textLink}`}
+        >
+          {origin.replace(/^https?/, 'webcal') + href}
+        </a>
+        {/* Where no calendar opens that, as on most phones with Android, this is the address to copy. */}
+        <input
+          readOnly
+          aria-label={m.calendar_subscribe()}
+          value={origin + href}
+          onFocus={({ target }) => target.select()}
+          className="block h-12 w-full max-w-text border-2 border-edge bg-paper px-2 text-body text-ink"
+        />
+      </details>
+    </>
   );
 }
 
@@ -137,12 +160,12 @@ export function CalendarScreen({ view }: { view: CalendarView }) {
         )}
         {found > 0 && (
           <div className="mt-2 flex flex-wrap gap-3 print:hidden">
-            <TakeLink view={view} />
             {cup !== null && (
               <Link href={paths.calendar} className={secondaryButton}>
                 {m.calendar_all()}
               </Link>
             )}
+            <TakeAway view={view} />
           </div>
         )}
         {found === 0 && (

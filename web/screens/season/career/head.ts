@@ -23,7 +23,7 @@ export function careerHead(view: CareerView, { language }: HeadContext): ScreenH
   }
   return {
     title: m.career_head_title({ name: view.name }),
-    description: [sharedText(view, language), underName(view)].join(' '),
+    description: [sharedText(view, language), underName(view)].join(' · '),
     canonical: riderHref(view),
     ...(view.last === null
       ? {}

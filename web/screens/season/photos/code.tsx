@@ -1,6 +1,7 @@
 import type { Gallery } from '#contract/season/photographs/gallery.ts';
 import * as m from '#text/messages/messages.js';
 import { photosHref, paths, raceDateHref } from '#web/ground/address/paths.ts';
+import { cardAddress } from '#web/ground/screen/card-address.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 import type { PhotosView, FoundGallery } from './photos-view.ts';
 import { viewOfPhotos } from './view.ts';
@@ -83,7 +84,7 @@ function PhotosScreen({ view }: { view: PhotosView }) {
 export const photosCode: ScreenCode<{ gallery: Gallery | null }, PhotosView> = {
   Screen: PhotosScreen,
   viewOf: ({ gallery }, params) => viewOfPhotos(gallery, params),
-  headOf(view) {
+  headOf(view, { language }) {
     if (view.kind === 'missing')
       return { title: m.photos_missing_title(), description: m.photos_missing_text() };
     const { race_id, race_name, cup_name } = view;
@@ -92,6 +93,7 @@ export const photosCode: ScreenCode<{ gallery: Gallery | null }, PhotosView> = {
       title: `${title} · ${cup_name}`,
       description: m.photos_count({ count: view.items.length }),
       canonical: photosHref(race_id),
+      image: cardAddress(language, 'race', [race_id], 'photos'),
       // Most riders are children, so people who were there find the pictures, and search engines do not.
       private: true,
     };

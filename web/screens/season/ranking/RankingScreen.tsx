@@ -39,9 +39,10 @@ function StateRow({ view }: { view: FoundRanking }) {
     <div className="border-b border-line bg-surface print:bg-transparent">
       <div className="gutter relative mx-auto max-w-page">
         <div className="relative">
-          <details className="pr-24">
-            <summary className="block min-h-12 cursor-pointer py-1 text-caption text-ink2">
+          <details>
+            <summary className="block min-h-12 cursor-pointer py-1 pr-24 text-caption text-ink2">
               <span>{stateSentences(state).join(' ')} </span>
+              {view.updated_when !== null && `${m.race_updated_at({ when: view.updated_when })}. `}
               <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
                 {m.ranking_rules_title()}
                 <Icon name="down" className="size-4" />

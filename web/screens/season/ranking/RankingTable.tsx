@@ -4,7 +4,7 @@ import { Link } from '#web/ground/address/link.tsx';
 import { formatDate } from '#web/ground/format.ts';
 import { rankingHref, rankingRowHref } from '#web/ground/address/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { DatePoints } from './parts/DatePoints.tsx';
+import { DatePoints, dayMonth } from './parts/DatePoints.tsx';
 import { RankingHead, RankingTotal } from './parts/RankingCells.tsx';
 import { OpenedDetails } from '#web/screens/season/ranking/opened/OpenedDetails.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -35,13 +35,6 @@ interface RankingTableProps {
 /** The columns of dates. On a phone, they are bars in the open row. */
 const dateColumn = 'hidden w-16 px-1 text-center lg:table-cell';
 
-/** Writes the points to the rider above: `a 8`, `igual`, `líder`. */
-function gapWords({ position, gap }: RankingRow): string | null {
-  if (position === null) return null;
-  if (gap === null) return m.ranking_gap_leader();
-  return gap === 0 ? m.ranking_gap_equal() : m.ranking_gap({ points: String(gap) });
-}
-
 interface RowProps extends RankingTableProps {
   row: RankingRow;
   keepTop: (row: Element | null) => void;
@@ -53,7 +46,6 @@ function Row({ row, table, view, keepTop }: RowProps) {
   const opened = table.opened?.rider_id === rider_id ? table.opened : null;
   const found = `${finding.q === '' ? '' : `&q=${encodeURIComponent(finding.q)}`}${finding.club === null ? '' : `&club=${encodeURIComponent(finding.club)}`}`;
   const href = `${opened ? rankingHref(cup_id, table.category_id) : rankingRowHref(cup_id, table.category_id, rider_id)}${found}#row-${rider_id}`;
-  const gap = gapWords(row);
   return (
     <>
       <tr
@@ -67,30 +59,30 @@ function Row({ row, table, view, keepTop }: RowProps) {
         <th
           scope="row"
           abbr={row.rider_fullname}
-          className="h-14 w-full max-w-0 py-1 text-left font-semibold wrap-anywhere"
+          className="h-14 w-full max-w-0 py-1 text-left leading-5 font-semibold wrap-anywhere"
         >
           <Link
             href={href}
             replace
             aria-expanded={opened !== null}
             title={m.ranking_open_row()}
-            className="text-small after:absolute after:inset-0"
+            className="text-small leading-5 after:absolute after:inset-0"
             onClick={(event) => keepTop(event.currentTarget.closest('tr'))}
           >
             {row.rider_fullname}
           </Link>
-          <p className="flex text-caption leading-4 font-normal text-ink3">
-            <span className="truncate">{row.club_name}</span>
+          <p className="flex gap-x-1 text-caption leading-4 font-normal text-ink3">
             {row.goesTo.map((event) => (
-              <span
-                key={event}
-                title={m.ranking_goes_mark({ to: toEvent(event) })}
-                className="ml-2 inline-flex shrink-0 items-center gap-0.5 font-semibold whitespace-nowrap text-go"
-              >
+              <span key={event} className="inline-flex shrink-0 gap-0.5 font-semibold text-go">
                 <Icon name="check" className="size-4" />
-                {table.going.length === 1 ? m.ranking_goes_short() : event}
+                {table.going.length === 1 ? (
+                  <span className="sr-only">{m.ranking_goes_mark({ to: toEvent(event) })}</span>
+                ) : (
+                  event
+                )}
               </span>
             ))}
+            <span>{row.club_name}</span>
           </p>
           {row.carried.map(({ category_name, points }) => (
             <p key={category_name} className="text-caption leading-4 font-normal text-ink2">
@@ -103,7 +95,7 @@ function Row({ row, table, view, keepTop }: RowProps) {
             <DatePoints cell={row.dates[index] ?? null} />
           </td>
         ))}
-        <RankingTotal points={row.points} below={gap} isOpen={opened !== null} className="py-1 pl-2" />
+        <RankingTotal {...row} isOpen={opened !== null} className="py-1 pl-2" />
       </tr>
       {opened && (
         <tr className="border-b-2 border-ink accent-edge">
@@ -123,15 +115,22 @@ export function RankingTable({ table, view }: RankingTableProps) {
   return (
     <table className="w-full border-collapse">
       <caption
-        className={table.going.length === 0 ? 'sr-only' : 'px-4 py-1.5 text-left text-caption text-ink2'}
+        className={
+          table.going.length === 0 ? 'sr-only' : 'px-4 py-0.5 text-left text-caption leading-4 text-ink2'
+        }
       >
         <span className="sr-only">{table.category_name}. </span>
-        {table.going.map((rule) => goingSentence(rule)).join(' ')}
+        {table.going.map((rule) => (
+          <span key={rule.event} className="flex gap-1">
+            <Icon name="check" className="size-4 shrink-0 text-go" />
+            {goingSentence(rule)}
+          </span>
+        ))}
       </caption>
       <RankingHead>
         {dates.map(({ date, name }) => (
-          <th key={date} scope="col" className={`${dateColumn} py-2 font-semibold`}>
-            <Short short={formatDate(date)} long={`${name}, ${formatDate(date)}`} />
+          <th key={date} scope="col" className={`${dateColumn} py-2 font-semibold whitespace-nowrap`}>
+            <Short short={dayMonth(date)} long={`${name}, ${formatDate(date)}`} />
           </th>
         ))}
       </RankingHead>

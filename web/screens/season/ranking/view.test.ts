@@ -86,6 +86,7 @@ function cup(change: Partial<Cup> = {}): Cup {
     only_affiliated: false,
     ranking_tie: ['moreWins'],
     qualifications: [],
+    updated_at: '2026-07-12T21:30:00Z',
     ranking_rules: {
       points_table: [50, 47, 45, 44, 43].map((points, index) => ({ from: index + 1, to: index + 1, points })),
       min_rounds_to_rank: 0,
@@ -159,6 +160,10 @@ describe('the ranking of a cup', () => {
     expect(tables(cup({ cup_rider: { '3': many } }), 'category_id=3')[0]?.rows).toHaveLength(70);
   });
 
+  test('says when its newest result came, by the clock of the organization', () => {
+    expect(look(cup())).toMatchObject({ updated_when: '12-07-2026 18:30' });
+  });
+
   test('says how far each is behind the one above', () => {
     const equal = [
       rider(1, 1, 50, null),
@@ -168,8 +173,8 @@ describe('the ranking of a cup', () => {
     ];
     expect(tables(cup({ cup_rider: { '3': equal } }))[0]?.rows.map(({ gap }) => gap)).toEqual([
       null,
-      0,
-      3,
+      { points: 0, place: 1 },
+      { points: 3, place: 2 },
       null,
     ]);
   });

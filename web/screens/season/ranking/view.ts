@@ -1,6 +1,7 @@
 import type { Cup, CupListItem, CupRider } from '#contract/season/cups/cups.ts';
 import { type ClassGoing, classGoing } from '#rules/season/cups/qualifying/class-going.ts';
 import type { Replies } from '#web/ground/call/calls.ts';
+import { formatInstant } from '#web/ground/format.ts';
 import { idOfParam } from '#web/ground/address/params.ts';
 import { clubsRanked, type Finding, findingOf, isFinding, riderFinder } from './parts/find-riders.ts';
 import { openedRow } from '#web/screens/season/ranking/opened/opened-row.ts';
@@ -113,7 +114,10 @@ function rowOf(
 ): RankingRow {
   const { rider_id, position, plate, rider_fullname, club_name, points } = rider;
   return {
-    gap: position === null || !above ? null : above.points - points,
+    gap:
+      position === null || !above || above.position === null
+        ? null
+        : { points: above.points - points, place: above.position },
     goesTo: going.flatMap(({ rule, riders }) => (riders.get(rider_id) === null ? [rule.event] : [])),
     rider_id,
     position,
@@ -221,6 +225,7 @@ export function viewOfRanking(
   const dates = datesWithPoints(cup);
   const finding = findingOf(search);
   const shown = asked ? [asked] : ranked;
+  const { updated_at } = cup;
   const show = { finding, row: idOfParam(search, 'row') ?? 0, target: idOfParam(search, 'target') ?? 0 };
   return {
     kind: 'ranking',
@@ -235,6 +240,7 @@ export function viewOfRanking(
     }),
     dates,
     state: seasonState(cup),
+    updated_when: updated_at === null ? null : formatInstant(updated_at, cup.organization.organization_zone),
     only_affiliated: cup.only_affiliated,
     carries_points: cup.ranking_rules.carries_points,
     ranks_clubs: cup.ranks_clubs ?? false,

@@ -135,6 +135,7 @@ export function SearchScreen({ view }: { view: SearchView }) {
             </Link>
           </p>
         )}
+        {view.tellsClass && <p className="mt-4 text-lead">{m.search_class()}</p>}
         {kind !== null && (
           <Link href={searchHref(q)} className={`mt-2 inline-flex min-h-12 items-center gap-2 ${textLink}`}>
             {m.search_show_all({ q })}

@@ -8,6 +8,8 @@ export interface SearchView {
   groups: FoundGroup[];
   /** The spelling that was found instead. */
   meant: string | null;
+  /** A class was typed. Classes are found inside their dates. */
+  tellsClass: boolean;
   tellsDocument: boolean;
   /** There are more results of one kind than are shown. */
   isCut: boolean;

@@ -11,6 +11,7 @@ export function viewOfSearch(found: SearchReply | null, params: URLSearchParams,
     kind,
     groups: found === null ? [] : foundGroups(found, today),
     meant: found?.meant ?? null,
+    tellsClass: found?.tells_class ?? false,
     tellsDocument: found?.tells_document ?? false,
     isCut: kind !== null && (found?.more.length ?? 0) > 0,
   };

@@ -1,6 +1,7 @@
 import type { ClubStanding } from '#contract/people/clubs/clubs.ts';
 import * as m from '#text/messages/messages.js';
 import { clubStandingHref, paths, rankingHref } from '#web/ground/address/paths.ts';
+import { formatInstant } from '#web/ground/format.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 
 import { Link } from '#web/ground/address/link.tsx';
@@ -65,7 +66,7 @@ function StandingsScreen({ view: { standing } }: { view: { standing: ClubStandin
         />
       </div>
     );
-  const { rule, best, items } = standing;
+  const { rule, best, items, updated_at, zone } = standing;
   const isTied = rule !== 'medals' && items.some((_, at) => levelOf(items, at) !== null);
   return (
     <div className="min-h-full bg-paper pb-16">
@@ -78,7 +79,8 @@ function StandingsScreen({ view: { standing } }: { view: { standing: ClubStandin
         ) : (
           <>
             <p className="max-w-text py-4 text-small text-ink2">
-              {ruleSentences[rule](best ?? 0)} {isTied && m.club_standing_ties()}
+              {ruleSentences[rule](best ?? 0)} {isTied && m.club_standing_ties()}{' '}
+              {updated_at !== null && `${m.race_updated_at({ when: formatInstant(updated_at, zone) })}.`}
             </p>
             <ClubsTable rule={rule} clubs={items} />
           </>

@@ -73,8 +73,8 @@ export type HeatMark = 'track' | 'review' | 'last';
 
 export interface HeatView {
   number: string | null;
-  /** The race numbers of a heat that rides every moto: "12, 46, 80". */
-  numbers: string | null;
+  /** The race numbers of a heat that rides every moto, one for each. */
+  numbers?: string[] | null | undefined;
   phase: Phase | null;
   /** The number of the heat. It is null when the source prints no heats, so that the category is one list. */
   serie: number | null;

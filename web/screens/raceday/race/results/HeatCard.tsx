@@ -26,7 +26,7 @@ const words = { track: m.track_on_track, review: m.track_review, last: m.track_l
 /** Marks the current heat. The mark is in the head of the heat's sheet, so that no name moves. */
 function HeatChip({ mark }: { mark: HeatMark | null }) {
   return (
-    mark !== null && (
+    mark && (
       <b
         className={`shrink-0 px-2 text-small leading-6 print:hidden ${mark === 'track' ? 'bg-live text-on-live' : 'border border-edge'}`}
       >
@@ -69,7 +69,7 @@ function titleOf(heat: HeatView, category_name: string): string {
       : heat.seriesCount > 1
         ? m.race_serie_of({ serie: heat.serie, count: heat.seriesCount })
         : null;
-  return [what, which, category_name].filter((part) => part !== null).join(' · ');
+  return [what, which, category_name].filter(Boolean).join(' · ');
 }
 
 const column = 'hidden py-2.5 sm:table-cell';
@@ -216,25 +216,27 @@ export function HeatCard({
   isLive,
   claim,
 }: HeatCardProps) {
-  const images = (
-    <HeatImages race_id={race_id} images={heat.images} number={heat.number} written_in={written_in} />
-  );
   const hasMany = heat.images.length > besideTitle;
+  const { numbers } = heat;
+  const next = heat.motos.findIndex((_, at) => heat.rows.some(({ rides }) => !rides[at]?.cell));
+  // A heat that rides every moto shows the race it rides next, and in the end its last one.
+  const number = numbers?.at(next) ?? heat.number;
+  const images = (
+    <HeatImages race_id={race_id} images={heat.images} number={number} written_in={written_in} />
+  );
   return (
     <article className="break-inside-avoid">
       <header className="flex items-center gap-3">
-        {heat.number !== null && (
+        {number !== null && (
           <p className="display grid min-h-12 min-w-14 shrink-0 place-items-center bg-ink px-2 text-d28 text-paper print:border print:text-ink">
-            <span className="sr-only">{m.race_number({ number: heat.number })}</span>
-            <span aria-hidden="true">{heat.number}</span>
+            <span className="sr-only">{m.race_number({ number })}</span>
+            <span aria-hidden="true">{number}</span>
           </p>
         )}
         <div className="min-w-0 grow">
           <h3 className="text-small font-semibold text-ink2">{titleOf(heat, category_name)}</h3>
-          {heat.numbers !== null && (
-            <p className="text-small text-ink2 tabular-nums">
-              {m.race_numbers_all({ numbers: heat.numbers })}
-            </p>
+          {numbers && (
+            <p className="text-small text-ink2">{m.race_numbers_all({ numbers: numbers.join(', ') })}</p>
           )}
         </div>
         {claim}

@@ -152,6 +152,7 @@ export const copaArgentina: Cup = {
   only_affiliated: false,
   ranking_tie: ['moreWins'],
   qualifications: [],
+  updated_at: null,
   ranking_rules: {
     points_table: [],
     min_rounds_to_rank: 0,

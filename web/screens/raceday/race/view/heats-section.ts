@@ -75,7 +75,7 @@ function heatView(heat: Manga, category: RaceCategory, isFiltered: boolean): Hea
   const decided = rows.length > 0 && rows.every((row) => row.result !== null);
   return {
     number: heat.number,
-    numbers: heat.numbers === undefined ? null : heat.numbers.join(', '),
+    numbers: heat.numbers,
     phase: heat.phase,
     serie: isOneList(heat) ? null : heat.serie,
     seriesCount: heat.seriesCount,

@@ -22,12 +22,6 @@ interface TableProps {
   federation: number;
 }
 
-/** Writes the points to the rider above: `a 8`, `igual`, `primero`. */
-function gapWords({ gap }: FederationRowView): string {
-  if (gap === null) return m.federation_leads();
-  return gap === 0 ? m.federation_equal() : m.federation_gap({ points: String(gap) });
-}
-
 function Row({ row, table, federation }: TableProps & { row: FederationRowView }) {
   const { rider_id, rider_fullname, club_name } = row;
   const opened = table.opened?.rider_id === rider_id ? table.opened : null;
@@ -53,12 +47,7 @@ function Row({ row, table, federation }: TableProps & { row: FederationRowView }
           </Link>
           {club_name !== null && <p className="text-caption leading-4 font-normal text-ink3">{club_name}</p>}
         </th>
-        <RankingTotal
-          points={row.points}
-          below={gapWords(row)}
-          isOpen={opened !== null}
-          className="py-1.5 pl-1"
-        />
+        <RankingTotal {...row} isOpen={opened !== null} className="py-1.5 pl-1" />
       </tr>
       {opened && (
         <tr className="border-b-2 border-ink accent-edge">
@@ -115,15 +104,16 @@ function PointsTableOf({ kind }: { kind: FederationView['kinds'][number] }) {
 
 /** Explains, on demand, which results are added up, and by which rules. */
 function FederationHow({ view }: { view: FederationView }) {
-  const { from, as_of, kinds, class_rule } = view;
+  const { from, as_of, updated_when, kinds, class_rule } = view;
   const to = formatDate(as_of);
+  const updated = updated_when === null ? [] : [m.race_updated_at({ when: updated_when })];
   return (
     <div className="border-b border-line bg-surface print:bg-transparent">
       <details className="gutter mx-auto max-w-page">
         <summary className="flex min-h-12 cursor-pointer flex-col justify-center py-1 text-caption text-ink2">
           <span>
             {from === null ? m.federation_until({ to }) : m.federation_period({ from: formatDate(from), to })}{' '}
-            {kinds.map(countedWords).join(' · ')}
+            {[...kinds.map(countedWords), ...updated].join(' · ')}
           </span>
           <span className="inline-flex items-center gap-1 font-semibold text-link print:hidden">
             {m.federation_how()}

@@ -32,6 +32,7 @@ const RANKING: FederationRanking = {
     country_code: null,
   },
   as_of: '2026-06-30',
+  updated_at: '2026-06-28T21:30:00Z',
   window_days: 365,
   age_on: 'YEAR',
   class_rule: 'RANKED',
@@ -77,8 +78,8 @@ describe('a ranking over several cups on its page', () => {
       ]),
     ).toEqual([
       [1, 'Bea', null],
-      [2, 'Ana', 499.8],
-      [2, 'Zoe', 0],
+      [2, 'Ana', { points: 499.8, place: 1 }],
+      [2, 'Zoe', { points: 0, place: 2 }],
     ]);
   });
 

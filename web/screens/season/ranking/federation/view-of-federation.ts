@@ -1,5 +1,6 @@
 import type { FederationRanking } from '#contract/season/federation/federation.ts';
 import { addDays } from '#rules/calendar.ts';
+import { formatInstant } from '#web/ground/format.ts';
 import { idOfParam } from '#web/ground/address/params.ts';
 import type {
   FederationBar,
@@ -31,7 +32,7 @@ function ridersOf(ranking: FederationRanking, category: Category): Rider[] {
 
 function rowOf(rider: Rider, above: Rider | undefined): FederationRowView {
   const { rider_id, position, plate, rider_fullname, club_name, points } = rider;
-  const gap = above ? exact(above.points - points) : null;
+  const gap = above ? { points: exact(above.points - points), place: above.position } : null;
   return { rider_id, position, plate, rider_fullname, club_name, points, gap };
 }
 
@@ -107,8 +108,16 @@ function bodyOf(
 export function viewOfFederation(ranking: FederationRanking, search: URLSearchParams): FederationView {
   const category_id = idOfParam(search, 'category_id');
   const asked = ranking.categories.find((category) => category.category_id === category_id) ?? null;
-  const { federation_ranking_id, ranking_name, organization, as_of, window_days, class_rule, kinds } =
-    ranking;
+  const {
+    federation_ranking_id,
+    ranking_name,
+    organization,
+    as_of,
+    updated_at,
+    window_days,
+    class_rule,
+    kinds,
+  } = ranking;
   return {
     kind: 'federation',
     federation_ranking_id,
@@ -123,6 +132,7 @@ export function viewOfFederation(ranking: FederationRanking, search: URLSearchPa
     })),
     from: window_days === null ? null : addDays(as_of, -window_days),
     as_of,
+    updated_when: updated_at === null ? null : formatInstant(updated_at, organization.organization_zone),
     class_rule,
     kinds,
     body: bodyOf(ranking, asked, idOfParam(search, 'row')),

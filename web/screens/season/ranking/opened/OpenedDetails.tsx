@@ -7,7 +7,7 @@ import { rankingRowHref, riderHref } from '#web/ground/address/paths.ts';
 import { tieNames } from '#web/parts/ranking-ties.ts';
 import type { LevelRider, OpenedRow, NeededView } from '#web/screens/season/ranking/parts/opened-view.ts';
 import { PointsBars } from './PointsBars.tsx';
-import { neededSentences, rivalLines, targetWords } from './needed-words.ts';
+import { neededSentences, rivalLines } from './needed-words.ts';
 
 interface NeededBoxProps {
   needed: NeededView;
@@ -38,7 +38,7 @@ function NeededBox({ needed, hrefOf }: NeededBoxProps) {
               aria-current={one === target ? 'true' : undefined}
               className={`display grid min-h-12 place-items-center text-d22 ${one === target ? 'bg-signal text-night' : 'hover:bg-surface'}`}
             >
-              {targetWords(one, language)}
+              {formatOrdinal(one, language)}
             </Link>
           </li>
         ))}

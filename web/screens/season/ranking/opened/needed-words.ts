@@ -4,11 +4,6 @@ import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/ground/format.ts';
 
-/** Names a place to choose: `2.º`, `Top 8`. */
-export function targetWords(target: number, language: Language): string {
-  return target > 3 ? m.ranking_needed_top({ place: String(target) }) : formatOrdinal(target, language);
-}
-
 /** Names what the rider has to do on a date: `ganar`, `ser 3.º`, `correr`, `nada más`. */
 function deedWords(place: number | null, places: number, language: Language): string {
   if (place === null) return m.ranking_needed_nothing();
@@ -84,20 +79,30 @@ function rideSentences({ rounds, last }: NeededOnDates['ride']): string[] {
   ];
 }
 
-function datesSentences({ points, place, reachable, ride }: NeededOnDates, language: Language): string[] {
-  const how =
-    place === null
-      ? []
-      : [
-          place === 1
-            ? m.ranking_needed_each_win()
-            : m.ranking_needed_each({ place: formatOrdinal(place, language) }),
-        ];
+/** The most dates of which each place is named. */
+const mostPlaces = 4;
+
+/** Writes `2.º, 2.º y 1.º`, or what to reach on each date where that says as much. */
+function howSentences({ place, example, places }: NeededOnDates, language: Language): string[] {
+  if (place === null) return [];
+  if (example !== null && example.length <= mostPlaces) {
+    const words = example.map((at) => (at >= places ? m.ranking_needed_ride() : formatOrdinal(at, language)));
+    return [m.ranking_needed_example({ places: new Intl.ListFormat(language).format(words) })];
+  }
+  return [
+    place === 1
+      ? m.ranking_needed_each_win()
+      : m.ranking_needed_each({ place: formatOrdinal(place, language) }),
+  ];
+}
+
+function datesSentences(answer: NeededOnDates, language: Language): string[] {
+  const { points, reachable, ride } = answer;
   return [
     ...(points === null
       ? [m.ranking_needed_not_alone()]
       : points > 0
-        ? [m.ranking_needed_points({ count: points }), ...how]
+        ? [m.ranking_needed_points({ count: points }), ...howSentences(answer, language)]
         : []),
     m.ranking_needed_reachable({ count: reachable }),
     ...rideSentences(ride),
@@ -111,7 +116,7 @@ export function neededSentences(
   names: Readonly<Record<number, string>>,
   language: Language,
 ): string[] {
-  const words = targetWords(target, language);
+  const words = formatOrdinal(target, language);
   switch (answer.kind) {
     case 'over':
       return [];

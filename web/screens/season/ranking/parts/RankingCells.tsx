@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
+import { formatOrdinal } from '#web/ground/format.ts';
+import { useLanguage } from '#web/ground/language-context.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** The head of a ranking: position, plate, rider, the columns of this one, the total. */
@@ -26,23 +28,28 @@ export function RankingHead({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The total of a row with what is said below it, and the arrow that opens the row. */
-export function RankingTotal({
-  points,
-  below,
-  isOpen,
-  className,
-}: {
+interface RankingTotalProps {
+  position: number | null;
   points: number;
-  below: string | null;
+  gap: { points: number; place: number } | null;
   isOpen: boolean;
   className: string;
-}) {
+}
+
+/** The total of a row with the way to the rider above, `a 8 del 3.º`, and the arrow that opens the row. */
+export function RankingTotal({ position, points, gap, isOpen, className }: RankingTotalProps) {
+  const language = useLanguage();
+  const below = () => {
+    if (position === null) return null;
+    if (gap === null) return m.ranking_gap_leader();
+    if (gap.points === 0) return m.ranking_gap_equal();
+    return m.ranking_gap({ points: String(gap.points), place: formatOrdinal(gap.place, language) });
+  };
   return (
     <>
-      <td className={`w-16 text-right ${className}`}>
+      <td className={`text-right whitespace-nowrap ${className}`}>
         <span className="display block text-d28 leading-6">{points}</span>
-        {below !== null && <span className="block text-caption leading-4 text-ink3">{below}</span>}
+        <span className="block text-caption leading-4 text-ink3">{below()}</span>
       </td>
       <td aria-hidden="true" className="w-6 text-ink2 print:hidden">
         <Icon name={isOpen ? 'up' : 'down'} className="size-5" />

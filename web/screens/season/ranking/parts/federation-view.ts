@@ -46,8 +46,8 @@ export interface FederationRowView {
   rider_fullname: string;
   club_name: string | null;
   points: number;
-  /** The points to the rider above. It is 0 when they are level, and null for a rider who leads. */
-  gap: number | null;
+  /** The points to the rider above, 0 when they are level, and that rider's position. It is null for a rider who leads. */
+  gap: { points: number; place: number } | null;
 }
 
 export interface FederationTableView {
@@ -81,6 +81,8 @@ export interface FederationView {
   /** The days that count, from the start of the window, if there is one, to the day of the ranking. */
   from: string | null;
   as_of: string;
+  /** When the newest result came that it is computed from. It is null without one. */
+  updated_when: string | null;
   class_rule: FederationRanking['class_rule'];
   kinds: FederationRanking['kinds'];
   body:

@@ -19,8 +19,8 @@ export interface RankingRow {
   rider_fullname: string;
   club_name: string | null;
   points: number;
-  /** The points to the rider above: 0 when level, null for a rider who leads or is not classified. */
-  gap: number | null;
+  /** The points to the rider above, 0 when level, and that rider's position. It is null for a rider who leads or is not classified. */
+  gap: { points: number; place: number } | null;
   dates: DateCell[];
   /** The counted points that were won in another class, and came along. */
   carried: { category_name: string; points: number }[];
@@ -67,6 +67,8 @@ export interface FoundRanking {
   /** The dates with points in calendar order, which are the columns of every table. */
   dates: { date: string; name: string }[];
   state: SeasonState;
+  /** When the newest result came that it is computed from. It is null without one. */
+  updated_when: string | null;
   only_affiliated: boolean;
   carries_points: boolean;
   /** The cup ranks clubs too, on a page of their own. */
