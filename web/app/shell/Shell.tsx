@@ -104,7 +104,7 @@ function RiderMenu() {
   if (session)
     return (
       // It is as wide as the menu on a phone, so that nothing beside it moves when the menu loads. So is the sign-in below.
-      <Suspense fallback={<span aria-hidden="true" className="h-12 min-[351px]:w-36" />}>
+      <Suspense fallback={<span className="h-12 min-[351px]:w-36" />}>
         <AccountMenu session={session} />
       </Suspense>
     );
@@ -157,13 +157,11 @@ function OwnFootNav() {
 function useHasKeptDays(): boolean {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    const look = async () => {
-      await whenIdle();
-      const kept = await indexedDB.databases();
-      setKept(kept.some(({ name }) => name?.startsWith('partidor-')));
-    };
-    // The browser stores nothing, or does not list its databases.
-    look().catch(() => undefined);
+    whenIdle()
+      .then(() => indexedDB.databases())
+      .then((kept) => setKept(kept.some(({ name }) => name?.startsWith('partidor-'))))
+      // The browser stores nothing, or does not list its databases.
+      .catch(() => undefined);
   }, []);
   return isKept;
 }

@@ -86,12 +86,10 @@ function RaceCheckIn({ race_id }: { race_id: number }) {
     <>
       <BackLink href={dayHref(race_id)}>{m.day_back_day()}</BackLink>
       <h1 className="display text-d34 text-balance wrap-anywhere">{m.checkin_title()}</h1>
-      {race && (
-        <p className="text-ink2 wrap-anywhere">
-          <span className="tabular-nums">{formatDate(race.race_date)}</span> · {race.race_name} ·{' '}
-          {race.cup_name}
-        </p>
-      )}
+      {/* Its two lines are left while it loads. */}
+      <p className="min-h-12 text-ink2 tabular-nums wrap-anywhere md:min-h-6">
+        {race && [formatDate(race.race_date), race.race_name, race.cup_name].join(' · ')}
+      </p>
       <DayStateBar race_id={race_id} />
       <Link
         href={checkInHref(race_id, 'cards')}

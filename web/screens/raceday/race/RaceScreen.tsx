@@ -35,7 +35,6 @@ import { loginHref } from '#web/ground/address/return-url.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
 import { paths, squadHref } from '#web/ground/address/paths.ts';
 import { wantRace } from './parts/wanted.ts';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /* It is loaded only for accounts that are signed in; visitors who read results do not download it. */
 const EntryPanel = lazyPrivate(
@@ -47,7 +46,8 @@ function SignIn({ view }: { view: FoundRace }) {
   // Somebody who has to create an account first comes back to this race afterwards.
   const remember = () => wantRace(view);
   return (
-    <div className="mt-4 flex flex-wrap gap-2 session:invisible print:hidden">
+    // The room of the riders of an account is left from the first paint on, as `inlineThemeScript` says.
+    <div className="mt-4 flex flex-wrap gap-2 min-h-(--entering) session:invisible print:hidden">
       <Link href={loginHref(path, search)} onClick={remember} className={primaryButton}>
         {m.entry_sign_in()}
       </Link>
@@ -64,12 +64,12 @@ function SignIn({ view }: { view: FoundRace }) {
 /** Draws the part that enters the race: a visitor signs in, and an account enters its riders. */
 function Entering({ view }: { view: FoundRace }) {
   const session = useSession();
-  if (!session) return view.registration?.state === 'open' ? <SignIn view={view} /> : null;
-  const isOfficial = session.authUser.user_roles.length > 0;
-  if (view.registration === null && !view.published && view.status.word !== 'called_off' && !isOfficial)
-    return null;
+  if (!session) return view.registration?.state === 'open' && <SignIn view={view} />;
+  const hasPart = view.registration ?? (view.published || view.status.word === 'called_off');
+  // An official has the screens of the day here.
+  if (!hasPart && session.authUser.user_roles.length === 0) return null;
   return (
-    <Suspense fallback={view.registration === null ? null : <Skeleton className="mt-6 h-40 w-full" />}>
+    <Suspense fallback={view.registration && <div className="mt-6 min-h-(--entering)" />}>
       <EntryPanel view={view} />
     </Suspense>
   );
@@ -161,7 +161,7 @@ function Body({ view }: { view: FoundRace }) {
     case 'sections':
       return (
         <>
-          {body.meant !== null && (
+          {body.meant && (
             <p className="pt-2 text-lead">
               <Link href={raceHref(place, { q: body.meant })} replace className={textLink}>
                 {m.race_meant({ meant: body.meant })}
@@ -260,10 +260,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
   const before = (
     <>
       <DayGuide view={view} />
-      {/* Its room is left from the first paint on, as `inlineThemeScript` says. */}
-      <div className={view.registration?.state === 'open' ? 'session:min-h-(--entering)' : ''}>
-        <Entering view={view} />
-      </div>
+      <Entering view={view} />
     </>
   );
   const panel = tab === null ? {} : { id: panelId, role: 'tabpanel', 'aria-labelledby': `tab-${tab}` };

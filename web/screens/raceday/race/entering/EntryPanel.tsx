@@ -203,7 +203,8 @@ function Entries({ view }: { view: FoundRace }) {
   }
 
   // They come at once, so that no rider moves while another one's classes come.
-  if (asked.some(({ isPending }) => isPending)) return <Skeleton className="mt-6 h-40 w-full" />;
+  if (asked.some(({ isPending }) => isPending))
+    return <Skeleton className="mt-6 w-full min-h-(--entering)" />;
 
   const send = async () => {
     if (choices.length === 0 || pricing.counting) return;
@@ -251,7 +252,7 @@ function Entries({ view }: { view: FoundRace }) {
   const [first, ...later] = dates;
 
   return (
-    <section aria-labelledby="entering" className="mt-6 print:hidden">
+    <section aria-labelledby="entering" className={`mt-6 print:hidden ${isOpen ? 'min-h-(--entering)' : ''}`}>
       <h2 id="entering" className="display text-d28">
         {isOpen ? m.entry_title() : m.entry_title_closed()}
       </h2>

@@ -30,7 +30,7 @@ export function DayGuide({ view: { timetable, office_hours, guide, written_in } 
     <section className="mt-4 flex flex-wrap gap-6 border-l-4 border-line bg-surface p-4 sun:border-2">
       <Hours title={m.race_timetable()} text={timetable} written_in={written_in} />
       <Hours title={m.race_office_hours()} text={office_hours} written_in={written_in} />
-      {guide !== null && (
+      {guide && (
         <a
           href={guide}
           target="_blank"

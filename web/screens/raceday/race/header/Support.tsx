@@ -20,7 +20,7 @@ export function Support({ view: { sponsors, video, race_id, categories, outdoors
           {m.track_timetable()}
         </Link>
       )}
-      {video !== null && (
+      {video && (
         <a
           href={video}
           target="_blank"

@@ -55,9 +55,7 @@ interface HeatCardProps {
 
 /** Tells whether the sheet has places. Before the first result, it lists gates only, unless the day is live. */
 function hasPlaces(heat: HeatView, isLive: boolean): boolean {
-  return (
-    isLive || heat.rows.some((row) => row.result !== null || row.rides.some(({ cell }) => cell !== null))
-  );
+  return isLive || heat.rows.some(({ result, rides }) => result ?? rides.some(({ cell }) => cell));
 }
 
 /** Writes "Manga · serie 1 de 4 · Varones 9-10". */
@@ -227,7 +225,7 @@ export function HeatCard({
   return (
     <article className="break-inside-avoid">
       <header className="flex items-center gap-3">
-        {number !== null && (
+        {number && (
           <p className="display grid min-h-12 min-w-14 shrink-0 place-items-center bg-ink px-2 text-d28 text-paper print:border print:text-ink">
             <span className="sr-only">{m.race_number({ number })}</span>
             <span aria-hidden="true">{number}</span>
@@ -244,7 +242,7 @@ export function HeatCard({
         {!hasMany && images}
       </header>
       {hasMany && <div className="mt-2">{images}</div>}
-      {heat.observations !== null && (
+      {heat.observations && (
         <p lang={written_in} className="mt-2 text-small text-ink2">
           {heat.observations}
         </p>

@@ -52,9 +52,7 @@ function Notes({ row }: { row: ResultRow }) {
               })}
         </p>
       )}
-      {row.removed !== null && (
-        <p className="text-caption font-semibold text-stop">{removalWord(row.removed)}</p>
-      )}
+      {row.removed && <p className="text-caption font-semibold text-stop">{removalWord(row.removed)}</p>}
       {row.decided_in && <p className="text-caption text-ink2">{stageSentence(row.decided_in, language)}</p>}
       {row.reason && (
         <p

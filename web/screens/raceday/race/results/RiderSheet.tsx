@@ -110,14 +110,14 @@ function Standing({ rider, count, posted, zone }: StandingProps) {
   ];
   return (
     <div className="min-w-0">
-      {rider.rank !== null && (
+      {rider.rank && (
         <p className="display text-d28">{m.race_rider_place({ place: place(rider.rank), count })}</p>
       )}
-      {said !== null && <p className="text-small font-semibold">{said}</p>}
-      {rider.removed !== null && <p className="font-semibold text-stop">{removalWord(rider.removed)}</p>}
+      {said && <p className="text-small font-semibold">{said}</p>}
+      {rider.removed && <p className="font-semibold text-stop">{removalWord(rider.removed)}</p>}
       {[...new Set(lines)].map(
         (line) =>
-          line !== null && (
+          line && (
             <p key={line} className="text-small text-ink2">
               {line}
             </p>

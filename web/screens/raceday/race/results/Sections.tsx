@@ -46,7 +46,7 @@ function Podium({ rows, colour }: { rows: readonly PodiumRow[]; colour: PlateCol
               {row.rider_fullname}
             </Link>
           </p>
-          {row.club_name !== null && (
+          {row.club_name && (
             <p className="hidden px-1 text-center text-caption text-ink3 wrap-anywhere sm:block">
               {row.club_name}
             </p>
