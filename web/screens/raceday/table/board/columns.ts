@@ -89,6 +89,26 @@ export function judgeColumns(
   return [...sheets, ...decided];
 }
 
+/** Gives what a timing system without a seat saw of the ride. It advises, so it is no answer. */
+export function timingColumn(ops: readonly BoardOp[], attempt: number): Column | null {
+  const op = ops.findLast(
+    (one) => one.kind === 'sheet' && one.by_timing === true && one.seat === null && one.attempt === attempt,
+  );
+  if (op?.kind !== 'sheet') return null;
+  const { op_id, device_id, person, body } = op;
+  return {
+    id: op_id,
+    seat: null,
+    device_id,
+    person,
+    isPaper: false,
+    cells: cellsOf(body.order),
+    marks: [],
+    laps: body.laps,
+    outcome: null,
+  };
+}
+
 /** One possible outcome of a heat, and the seats that gave it. */
 export interface SeatAnswer {
   outcome: HeatOutcome;
