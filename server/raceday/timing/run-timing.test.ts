@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gateFrame, joined, riderFrame, statusFrame } from '#rules/raceday/timing/testing/p3-frames.ts';
+import { gateFrame, joined, riderFrame, statusFrame } from '#rules/raceday/timing/p3/write-frame.ts';
 import { runTiming } from './run-timing.ts';
 
 let folder: string;

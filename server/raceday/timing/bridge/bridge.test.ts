@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rootFolder } from '#server/ground/config/root-folder.ts';
-import { gateFrame, joined, riderFrame, statusFrame } from '#rules/raceday/timing/testing/p3-frames.ts';
+import { gateFrame, joined, riderFrame, statusFrame } from '#rules/raceday/timing/p3/write-frame.ts';
 import { waitOf } from './connection.ts';
 
 let folder: string;

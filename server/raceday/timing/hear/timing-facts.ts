@@ -20,6 +20,7 @@ interface TimedRun {
 
 /** A heat as timing needs it. */
 export interface HeatRow extends HeatName {
+  number: string;
   attempt: number;
   called_at: string | null;
   again_at: string | null;
@@ -74,7 +75,7 @@ function sourcesOf(rows: readonly SourceRow[]): TimingSource[] {
 }
 
 /** Reads the heats by their numbers, with who rides in them and the transponders of today. */
-async function readTimedHeats(db: Db, race_id: number): Promise<HeatRow[]> {
+export async function readTimedHeats(db: Db, race_id: number): Promise<HeatRow[]> {
   const { rows } = await sql<HeatRow>`
     with chip as (
       select k.rider_id, array_agg(k.chip) as chips from check_in_mark k
@@ -87,7 +88,7 @@ async function readTimedHeats(db: Db, race_id: number): Promise<HeatRow[]> {
       from day_op o where o.race_id = ${race_id} and o.kind in ('call', 'rerun') and o.held is null and o.category_id is not null
       group by o.category_id, o.phase, o.serie
     )
-    select h.category_id, h.phase, h.serie, coalesce(d.attempt, 1) as attempt, said.called_at, said.again_at, d.settled_at,
+    select h.category_id, h.phase, h.serie, h.number, coalesce(d.attempt, 1) as attempt, said.called_at, said.again_at, d.settled_at,
       json_agg(json_build_object('entry_id', x.entry_id, 'plate', e.plate, 'lane', x.lane, 'status', x.status, 'removed', e.removed,
         'time_ms', x.time_ms, 'hill_ms', x.hill_ms, 'split_ms', x.split_ms,
         'chips', coalesce(chip.chips, array_remove(array[r.transponder], null))) order by coalesce(x.lane, 9), x.entry_id) as runs
