@@ -3,7 +3,7 @@ import { passingLine } from '#contract/raceday/judging/passings.ts';
 import { listenForever, SILENT_MS } from './connection.ts';
 import type { Feed, FeedStatus } from './feed.ts';
 import { Outbox } from './outbox.ts';
-import { type BridgeLine, Runs } from './runs.ts';
+import { type BridgeLine, type Numbered, Runs } from './runs.ts';
 import { Sender } from './sender.ts';
 
 /** What a bridge does. */
@@ -53,7 +53,7 @@ function readJson(line: string): unknown {
 /** Brings what a device hears to the server, until it is told to stop. Nothing that was kept is forgotten until it is known. */
 export async function runBridge(order: BridgeOrder): Promise<void> {
   const { host, port, feed, to, code, point, say, signal } = order;
-  const runs = new Runs();
+  const runs = new Runs(feed.fills);
   const clocks = new Clocks();
   const sources = new Map<string, string>();
   const status = new Map<string, FeedStatus['status']>();
@@ -102,11 +102,12 @@ export async function runBridge(order: BridgeOrder): Promise<void> {
         status.set(one.device, one.status);
         if (!sources.has(one.device)) sources.set(one.device, `${one.device}/1`);
       }
-      const lines = heard.passings.flatMap((passing) => runs.take(passing) ?? []);
-      for (const line of lines) {
-        sources.set(deviceIn(line.source), line.source);
-        clocks.heard(line);
-      }
+      const numbered = (passings: readonly Numbered[]) =>
+        passings.flatMap((passing) => runs.take(passing) ?? []);
+      const [listed, fresh] = [numbered(heard.listed), numbered(heard.passings)];
+      fresh.forEach((line) => clocks.heard(line));
+      const lines = [...listed, ...fresh];
+      for (const { source } of lines) sources.set(deviceIn(source), source);
       const answers = () => heard.answers.forEach((words) => socket.write(words, 'latin1'));
       // A device that is told that we have something does not say it again.
       outbox.add(lines).then(answers, (error: unknown) => {

@@ -3,10 +3,12 @@ import { TIMING_POINTS } from '#contract/raceday/judging/passings.ts';
 import { runBridge } from './bridge.ts';
 import type { Feed } from './feed.ts';
 import { p3Feed } from './p3-feed.ts';
+import { rrFeed } from './rr-feed.ts';
 
 /** The devices that a bridge can listen to, with the port that each usually has. */
 const devices: ReadonlyMap<string, { feed: () => Feed; port: number }> = new Map([
   ['p3', { feed: p3Feed, port: 5403 }],
+  ['rr', { feed: rrFeed, port: 3601 }],
 ]);
 
 export const bridgeUsage = `npm run timing -- ${[...devices.keys()].join('|')} HOST[:PORT] --to URL --code CODE --source ${TIMING_POINTS.join('|')} [--record FILE] [--outbox FILE]`;

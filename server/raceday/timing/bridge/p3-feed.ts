@@ -31,6 +31,7 @@ function passingOf(values: P3Values, wire: Uint8Array): Numbered | null {
 export function p3Feed(): Feed {
   const reader = p3Reader();
   return {
+    fills: false,
     hello: () => [],
     take: (bytes) => {
       const passings: Numbered[] = [];
@@ -54,7 +55,7 @@ export function p3Feed(): Feed {
           });
         }
       }
-      return { passings, status, damaged, answers: [] };
+      return { passings, listed: [], status, damaged, answers: [] };
     },
     // What was cut by the loss of a connection does not belong to the next one.
     cut: () => void reader.end(),

@@ -28,13 +28,21 @@ interface Run {
  */
 export class Runs {
   readonly #runs = new Map<string, Run>();
+  readonly #fills: boolean;
+
+  /** @param fills true where a number may go back because it was asked for again */
+  constructor(fills = false) {
+    this.#fills = fills;
+  }
 
   /** Returns the line, or null for a repetition. */
   take({ device, ...line }: Numbered): BridgeLine | null {
     const body = bodyOf(line);
     let at = this.#runs.get(device) ?? { run: 1, known: new Map<number, string>(), last: -1 };
     if (at.known.get(line.no) === body) return null;
-    if (line.no <= at.last) at = { run: at.run + 1, known: new Map<number, string>(), last: -1 };
+    const isAnother = at.known.has(line.no);
+    if (isAnother || (line.no <= at.last && !this.#fills))
+      at = { run: at.run + 1, known: new Map<number, string>(), last: -1 };
     this.#note(device, at, line);
     return { source: `${device}/${at.run}`, ...line };
   }

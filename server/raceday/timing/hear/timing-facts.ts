@@ -39,8 +39,8 @@ async function readPassings(db: Db, race_id: number): Promise<PassingRow[]> {
   const { rows } = await sql<PassingRow>`
     with heard as (
       select p.source, p.no, p.at_us, p.chip, p.label, p.is_gate as gate, p.hits, p.heard_at > now() - ${LATELY} as is_fresh,
-        p.at_us / 1000 - coalesce(s.clock_ms, 0) as at_ms
-      from passing p join timing_source s using (race_id, source) where p.race_id = ${race_id}
+        p.at_us / 1000 - s.clock_ms as at_ms
+      from passing p join timing_source s using (race_id, source) where p.race_id = ${race_id} and s.clock_ms is not null
     )
     select source, no, at_us, chip, label, gate, hits, is_fresh from heard
     where at_ms >= (select min(at_ms) from heard where is_fresh) - ${AROUND_MS}::int`.execute(db);
@@ -49,13 +49,11 @@ async function readPassings(db: Db, race_id: number): Promise<PassingRow[]> {
 
 type SourceRow = Pick<TimingSource, 'source' | 'point'> & { clock_ms: number; gps: boolean };
 
-/** Reads the sources. The clock of one that never told it is guessed from the passing that was the quickest to come. */
+/** Reads the sources whose clock is known. What another one heard may be of any time, and waits until it is. */
 async function readSources(db: Db, race_id: number): Promise<SourceRow[]> {
   const { rows } = await sql<SourceRow>`
-    select s.source, s.point, s.gps, coalesce(s.clock_ms, (
-      select max(p.at_us / 1000 - (extract(epoch from p.heard_at) * 1000)::bigint) from passing p
-      where p.race_id = s.race_id and p.source = s.source), 0) as clock_ms
-    from timing_source s where s.race_id = ${race_id} order by s.source`.execute(db);
+    select source, point, gps, coalesce(clock_ms, 0) as clock_ms from timing_source
+    where race_id = ${race_id} and clock_ms is not null order by source`.execute(db);
   return rows;
 }
 

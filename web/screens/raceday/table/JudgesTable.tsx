@@ -17,7 +17,7 @@ function phoneText(device: DayDevice | undefined): string {
 }
 
 /** The column of a timing system stands in a frame, because it advises and decides nothing. */
-const framed = 'border-x-2 border-ink bg-surface';
+const framed = 'border-x-2 border-ink';
 
 function Head({ column, device }: { column: Column; device: DayDevice | undefined }) {
   const { seat, person, isPaper } = column;
@@ -35,9 +35,11 @@ function Head({ column, device }: { column: Column; device: DayDevice | undefine
 }
 
 /** Shows the lap time of a rider in a column that has one. */
-function LapOf({ column, who }: { column: Column; who: Finisher | undefined }) {
+function LapOf({ column, who, look = '' }: { column: Column; who: Finisher | undefined; look?: string }) {
   const lap = column.laps.find(({ entry_id }) => entry_id === who);
-  return lap ? <span className="ml-2 text-small font-normal text-ink2">{writeLap(lap.time_ms)}</span> : null;
+  return lap ? (
+    <span className={`ml-2 text-small font-normal text-ink2 ${look}`}>{writeLap(lap.time_ms)}</span>
+  ) : null;
 }
 
 /** Shows what each judge saw by place. Differing rows are tinted; the last column is the rider's lane. */
@@ -102,7 +104,10 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
               />
             ))}
             {crono !== null && (
-              <th scope="col" className={`min-w-24 border-t-2 px-2 py-2 text-left align-bottom ${framed}`}>
+              <th
+                scope="col"
+                className={`border-t-2 bg-surface px-2 py-2 text-left align-bottom sm:min-w-24 ${framed}`}
+              >
                 <span className="block">{m.table_crono()}</span>
                 <span className="block text-small font-normal text-ink2">{m.table_crono_why()}</span>
               </th>
@@ -158,10 +163,10 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                 })}
                 {crono !== null && (
                   <td
-                    className={`px-2 py-2 display text-d22 ${framed} ${isTimedOther ? 'bg-signal/25 sun:bg-paper' : ''}`}
+                    className={`px-2 py-2 display text-d22 ${framed} ${isTimedOther ? 'bg-signal/25 sun:bg-paper' : 'bg-surface'} ${index + 1 === places && !marked ? 'border-b-2' : ''}`}
                   >
                     {timed === undefined ? '–' : named(timed.who)}
-                    <LapOf column={crono} who={timed?.who} />
+                    <LapOf column={crono} who={timed?.who} look="max-sm:ml-0 max-sm:block" />
                     {isTimedOther && (
                       <span className="ml-1.5 font-text text-body text-warn">
                         <span aria-hidden="true">≠</span>
@@ -205,7 +210,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                       ))}
                 </td>
               ))}
-              {crono !== null && <td className={`px-2 py-2 ${framed}`}>–</td>}
+              {crono !== null && <td className={`border-b-2 bg-surface px-2 py-2 ${framed}`}>–</td>}
               <td className="px-2 py-2 text-small text-ink2">–</td>
             </tr>
           )}

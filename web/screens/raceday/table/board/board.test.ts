@@ -4,7 +4,7 @@ import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import type { KeptOp } from '#web/parts/day-log/records.ts';
 import { boardOf, rulingOf } from './board.ts';
 import { boardOps } from './board-op.ts';
-import { aheadIn, answersOf, differsAt } from './columns.ts';
+import { aheadIn, answersOf, differsAt, timingDiffers } from './columns.ts';
 
 const heat = { category_id: 1, phase: 'M1', serie: 1 } as const;
 const pack: DayPack = {
@@ -80,6 +80,13 @@ describe('the table', () => {
     expect(one.crono?.cells.map(({ who }) => who)).toEqual([11, 12, 13]);
     expect(one.columns.map(({ seat }) => seat)).toEqual([1, 2]);
     expect(one.verdict.state).toBe('agreed');
+    expect(timingDiffers(one.crono, one.verdict.results)).toBe(true);
+    const same = boardAfter(
+      timed(1, [12, 13], 34_000),
+      heardOf(1, sheet(12, 11, 13)),
+      heardOf(2, sheet(12, 11, 13)),
+    );
+    expect(timingDiffers(same.crono, same.verdict.results)).toBe(false);
     const [answer] = answersOf(one.columns);
     const why = { reason: null, article: null, signed_by: null };
     expect(rulingOf(one, answer?.outcome ?? [], why).results[0]).toMatchObject({
