@@ -117,7 +117,7 @@ export function measureHouse() {
       what: 'source files, their lines',
       figure: `${sources.length}, ${sum(lines)}`,
       counts: [
-        [sources.length, 2545],
+        [sources.length, 2548],
         [sum(lines), 221_500],
       ],
       places: [],

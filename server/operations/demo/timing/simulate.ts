@@ -241,7 +241,7 @@ export async function simulate(
   }
   const { race_id, race_name } = race;
   if (asked.lend) say(`${await lendChips(db, race_id)} riders got a chip`);
-  const rides = ridesOf(await readTimedHeats(db, race_id), asked);
+  const rides = ridesOf(await readTimedHeats(db, race_id, 'all'), asked);
   say(`${race_name} (${race_id}): ${rides.length} heats wait for their result`);
   if (rides.length === 0) return 1;
   const codes = await makeCodes(db, race_id);

@@ -72,8 +72,11 @@ function sourcesOf(rows: readonly SourceRow[]): TimingSource[] {
   }));
 }
 
-/** Reads the heats by their numbers, with who rides in them and the transponders of today. */
-export async function readTimedHeats(db: Db, race_id: number): Promise<HeatRow[]> {
+/**
+ * Reads the heats by their numbers, with who rides in them and the transponders of today: all, or those that somebody called
+ * or started and that have no result of long ago. No other heat can be the one that is heard.
+ */
+export async function readTimedHeats(db: Db, race_id: number, which: 'all' | 'ridden'): Promise<HeatRow[]> {
   const { rows } = await sql<HeatRow>`
     with chip as (
       select k.rider_id, array_agg(k.chip) as chips from check_in_mark k
@@ -93,7 +96,8 @@ export async function readTimedHeats(db: Db, race_id: number): Promise<HeatRow[]
     from heat h join run x using (heat_id) join entry e on e.entry_id = x.entry_id join rider r on r.rider_id = e.rider_id
       left join chip on chip.rider_id = e.rider_id left join heat_day d on d.heat_id = h.heat_id
       left join said on said.category_id = h.category_id and said.phase = h.phase and said.serie = h.serie
-    where h.race_id = ${race_id}
+    where h.race_id = ${race_id} and (${which === 'all'} or ((said.called_at is not null or d.gate_at is not null)
+      and (d.settled_at is null or d.settled_at > now() - interval '2 hours')))
     group by h.heat_id, h.category_id, h.phase, h.serie, h.number, d.attempt, said.called_at, said.again_at, d.settled_at
     order by nullif(regexp_replace(h.number, '\D', '', 'g'), '')::numeric nulls last, h.heat_id`.execute(db);
   return rows;
@@ -139,7 +143,7 @@ export async function readTiming(db: Db, race_id: number, now_ms: number): Promi
   const passings = await readPassings(db, race_id);
   if (passings.length === 0) return null;
   const sources = sourcesOf(await readSources(db, race_id));
-  const heats = await readTimedHeats(db, race_id);
+  const heats = await readTimedHeats(db, race_id, 'ridden');
   const gates = await readGates(db, race_id);
   return {
     facts: {
