@@ -166,13 +166,13 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                     className={`px-2 py-2 display text-d22 ${framed} ${isTimedOther ? 'bg-signal/25 sun:bg-paper' : 'bg-surface'} ${index + 1 === places && !marked ? 'border-b-2' : ''}`}
                   >
                     {timed === undefined ? '–' : named(timed.who)}
-                    <LapOf column={crono} who={timed?.who} look="max-sm:ml-0 max-sm:block" />
                     {isTimedOther && (
                       <span className="ml-1.5 font-text text-body text-warn">
                         <span aria-hidden="true">≠</span>
                         <span className="sr-only">{m.table_other()}</span>
                       </span>
                     )}
+                    <LapOf column={crono} who={timed?.who} look="max-sm:ml-0 max-sm:block" />
                     {timed?.together === true && (
                       <span className="ml-1.5 text-small text-warn">{m.table_crono_close()}</span>
                     )}
