@@ -29,6 +29,7 @@ import { idParam } from '#contract/values.ts';
  * - `race_judge` is a helper with the code of the race `{id}` for the gate, the finish line or the table, an organizer of its organization,
  *   or an administrator.
  * - `race_chief` is the same, but with a code for the table alone.
+ * - `race_timing` is a timing system with a code of the race `{id}` for it. Nobody else may call.
  * - `cup_organizer` is organizer of the organization of the cup `{id}`, or an administrator.
  * - `organization_organizer` is organizer of the organization `{id}`, or an administrator.
  */
@@ -55,6 +56,7 @@ export type Who =
   | 'desk_kiosk'
   | 'race_judge'
   | 'race_chief'
+  | 'race_timing'
   | 'cup_organizer'
   | 'organization_organizer';
 

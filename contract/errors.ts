@@ -331,6 +331,7 @@ export const errorStatus = {
   'judging.device_elsewhere': 409,
   'judging.device_unknown': 404,
   'judging.op_changed': 409,
+  'timing.changed': 409,
   'judging.may_not': 403,
   'judging.moved': 409,
   'judging.sheet_counts': 409,

@@ -4,6 +4,7 @@ import * as sessions from '#contract/people/accounts/sessions.ts';
 import * as twoFactor from '#contract/people/accounts/two-factor.ts';
 import * as users from '#contract/people/accounts/users.ts';
 import * as judging from '#contract/raceday/judging/day.ts';
+import * as passings from '#contract/raceday/judging/passings.ts';
 import * as careers from '#contract/season/careers/careers.ts';
 import * as winners from '#contract/season/careers/winners.ts';
 import * as ads from '#contract/publishing/ads/ads.ts';
@@ -277,5 +278,6 @@ export const endpoints = {
   ...endpointsOf(search),
   ...endpointsOf(pageViews),
   ...endpointsOf(judging),
+  ...endpointsOf(passings),
   ...endpointsOf(version),
 };

@@ -23,6 +23,8 @@ export const callers = [
   'judge',
   'judges’ table',
   'judges’ table of another race',
+  'timing',
+  'timing of another race',
   'mailed password',
 ] as const;
 export type CallerName = (typeof callers)[number];
@@ -81,6 +83,7 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   desk_kiosk: ['kiosk'],
   race_judge: ['own organizer', 'administrator', 'judge', 'judges’ table'],
   race_chief: ['own organizer', 'administrator', 'judges’ table'],
+  race_timing: ['timing'],
 };
 
 /** Returns the answer of the access check: 401 for somebody who is not signed in, 403 for somebody who may not. */

@@ -8,6 +8,7 @@ import { SEAT_STANDINGS } from '#rules/raceday/judging/verdict/seat-sheets.ts';
 import { id, instant, phase, plainDate, plateColour } from '#contract/values.ts';
 import { resultConsequences } from '#contract/raceday/office/results/results.ts';
 import { openProtest } from '#contract/raceday/live/protests.ts';
+import { timingSource } from './passings.ts';
 import { deviceOp, keptSaid, namedHeat, ruledResults } from './ops.ts';
 
 const count = z.number().int();
@@ -212,6 +213,8 @@ const heardOp = z.object({
   /** It names the person whose phone brought it, if that is another phone. */
   carried_by: z.string().nullable(),
   held: heldWhy.nullable(),
+  /** It is true if a timing system said it. */
+  timing: z.boolean().optional(),
   op: deviceOp.omit({ said: true, mac: true }).extend({ said: keptSaid }),
 });
 export type HeardOp = z.infer<typeof heardOp>;
@@ -259,6 +262,7 @@ export const hearOps = endpoint({
     more: z.boolean(),
     heats: z.array(heatState),
     devices: z.array(dayDevice),
+    sources: z.array(timingSource),
     /** It is true if results that judges agree on wait for the table's confirmation. */
     table_confirms: z.boolean(),
     /** It is true if riders whom judges relegate do not wait for the table. It applies to a day that began so. */

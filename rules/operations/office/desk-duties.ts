@@ -1,8 +1,8 @@
-import { JUDGE_DUTIES } from '#rules/raceday/judging/duties.ts';
+import { SAYING_DUTIES } from '#rules/raceday/judging/duties.ts';
 
 /**
  * The duties that the code of a desk may have: to look at the entries, to enter and withdraw, to run the medical post, to let
- * families check themselves in, to announce, to run the big screen, or to judge. Each one opens its own calls and no others
+ * families check themselves in, to announce, to run the big screen, to judge, or to bring what a timing system hears. Each one opens its own calls and no others
  * (docs/decisions/0051, 0055). **Ours.**
  */
 export const DESK_DUTIES = [
@@ -12,7 +12,7 @@ export const DESK_DUTIES = [
   'kiosk',
   'announcer',
   'screen',
-  ...JUDGE_DUTIES,
+  ...SAYING_DUTIES,
 ] as const;
 export type DeskDuty = (typeof DESK_DUTIES)[number];
 

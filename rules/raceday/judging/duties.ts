@@ -14,14 +14,20 @@ export type JudgeDuty = (typeof JUDGE_DUTIES)[number];
  */
 export const isJudge = (duty: string): duty is JudgeDuty => JUDGE_DUTIES.some((one) => one === duty);
 
+/** The bridge of a timing system says operations, too. Without a seat they are advice, with one a vote. Source: **ours**. */
+export const SAYING_DUTIES = [...JUDGE_DUTIES, 'timing'] as const;
+export type SayingDuty = (typeof SAYING_DUTIES)[number];
+
 /** A race has at most this many finish judges, each with a seat of its own. */
 export const MOST_SEATS = 3;
 
-const SAYS: Record<JudgeDuty, readonly OpKind[]> = {
+const SAYS: Record<SayingDuty, readonly OpKind[]> = {
   gate: ['call', 'gate', 'note'],
   finish: ['sheet', 'retract', 'takeover', 'note'],
   // The table types what comes by radio or on paper as one more seat.
   chief: ['call', 'gate', 'sheet', 'ruling', 'rerun', 'admit', 'note'],
+  // Hardware never decides, and its silence is nobody's DNF.
+  timing: ['sheet', 'gate', 'note'],
 };
 
 /**
@@ -30,4 +36,4 @@ const SAYS: Record<JudgeDuty, readonly OpKind[]> = {
  * @param kind - the kind of the operation
  * @returns true when it may
  */
-export const maySay = (duty: JudgeDuty, kind: OpKind): boolean => SAYS[duty].includes(kind);
+export const maySay = (duty: SayingDuty, kind: OpKind): boolean => SAYS[duty].includes(kind);

@@ -167,4 +167,6 @@ export type HeatOp = Said & {
    * that does not exist.
    */
   held: boolean;
+  /** It is true when the bridge of a timing system said it. */
+  by_timing?: boolean;
 };

@@ -64,6 +64,8 @@ beforeAll(async () => {
   tokens.set('judge', await people.helper(race_id, { duty: 'finish' }));
   tokens.set('judges’ table', await people.helper(race_id, { duty: 'chief' }));
   tokens.set('judges’ table of another race', await people.helper(other_race_id, { duty: 'chief' }));
+  tokens.set('timing', await people.helper(race_id, { duty: 'timing' }));
+  tokens.set('timing of another race', await people.helper(other_race_id, { duty: 'timing' }));
   tokens.set('desk helper of another race', await people.helper(other_race_id));
   const mailed = await people.account({ riders: [rider_id] });
   await app.pool.query(`update session set must_change_password = true where user_id = $1`, [mailed.user_id]);
@@ -88,6 +90,7 @@ function ask(endpoint: Endpoint, caller: CallerName) {
     desk_kiosk: race_id,
     race_judge: race_id,
     race_chief: race_id,
+    race_timing: race_id,
     cup_organizer: cup_id,
     organization_organizer: own_organization_id,
   };

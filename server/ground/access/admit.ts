@@ -33,6 +33,7 @@ const callsOf: Record<DeskDuty, readonly Who[]> = {
   gate: ['race_judge'],
   finish: ['race_judge'],
   chief: ['race_judge', 'race_chief'],
+  timing: ['race_timing'],
 };
 
 /** Lets a call through to its input by the session that its contract asks for, or refuses it. Visitors give null. */

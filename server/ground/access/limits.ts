@@ -159,6 +159,8 @@ const rules = {
   kiosk_unnamed: [3, hour],
   /** A judge's phone that sends its stored operations, hundreds at a time. */
   say_ops: [3600, hour],
+  /** A bridge of a timing system that sends each passing as it comes, and what it kept while nobody answered. */
+  say_passings: [20_000, hour],
   /** Protests of a family. A delegate files those of a club. */
   protest_account: [20, hour],
   /** Letters to all the families of a race. */

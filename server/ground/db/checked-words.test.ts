@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIE_WAYS } from '#rules/raceday/classification/tie-break.ts';
 import { CUP_STATUSES } from '#rules/season/cups/cup-status.ts';
-import { JUDGE_DUTIES } from '#rules/raceday/judging/duties.ts';
+import { SAYING_DUTIES } from '#rules/raceday/judging/duties.ts';
 import { OP_KINDS, OP_WAYS } from '#rules/raceday/judging/heat-ops.ts';
 import { VERDICTS } from '#rules/raceday/judging/verdict/heat-verdict.ts';
 import { LIVE_KINDS } from '#rules/raceday/live/live-facts.ts';
@@ -78,7 +78,7 @@ const tables: [string, readonly string[]][] = [
 const named: [string, readonly string[]][] = [
   // `look` and `act` are no duty here, because `may_act` expresses them.
   ['desk_pass.duty', DESK_DUTIES.filter((duty) => duty !== 'look' && duty !== 'act')],
-  ['day_device.duty', [...JUDGE_DUTIES, 'office']],
+  ['day_device.duty', [...SAYING_DUTIES, 'office']],
   ['live_fact.kind', LIVE_KINDS],
   ['live_event.kind', LIVE_KINDS],
   // The list itself has no entry, because it is made of its frame. `gone` is a rider who was deleted, which changes

@@ -1071,6 +1071,20 @@ export interface PartLetter {
   user_id: number;
 }
 
+export interface Passing {
+  at_us: number;
+  chip: string | null;
+  heard_at: Generated<string>;
+  hits: number | null;
+  is_gate: Generated<boolean>;
+  label: string | null;
+  no: number;
+  race_id: number;
+  raw: string | null;
+  source: string;
+  strength: number | null;
+}
+
 export interface Payee {
   book_id: number | null;
   club_id: number | null;
@@ -2018,6 +2032,18 @@ export interface TimesLoad {
   undone_by: number | null;
 }
 
+export interface TimingSource {
+  clock_ms: number | null;
+  gps: Generated<boolean>;
+  last_at: Generated<string>;
+  last_no: number | null;
+  noise: number | null;
+  point: string;
+  race_id: number;
+  source: string;
+  temperature: number | null;
+}
+
 export interface Track {
   country_id: number | null;
   organization_id: number;
@@ -2216,6 +2242,7 @@ export interface DB {
   paper_removal: PaperRemoval;
   paper_terms: PaperTerms;
   part_letter: PartLetter;
+  passing: Passing;
   payee: Payee;
   payment: Payment;
   payment_rail: PaymentRail;
@@ -2300,6 +2327,7 @@ export interface DB {
   tie_decision: TieDecision;
   tie_place: TiePlace;
   times_load: TimesLoad;
+  timing_source: TimingSource;
   track: Track;
   up_to_date_mark: UpToDateMark;
   user_rider: UserRider;

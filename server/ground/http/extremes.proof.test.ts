@@ -31,6 +31,7 @@ beforeAll(async () => {
     desk_helper: await gate.people.helper(gate.race_id),
     desk_medical: await gate.people.helper(gate.race_id, { duty: 'medical' }),
     desk_kiosk: await gate.people.helper(gate.race_id, { duty: 'kiosk' }),
+    race_timing: await gate.people.helper(gate.race_id, { duty: 'timing' }),
   };
 });
 afterAll(async () => {

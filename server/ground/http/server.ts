@@ -22,6 +22,7 @@ import { refusalPage, wantsPage } from '#server/ground/http/refusals/refusal-pag
 import { refusalOf } from '#server/ground/http/refusals/refuse.ts';
 import { sendKept } from '#server/ground/http/answers/send-kept.ts';
 import type { TrustedProxies } from '#server/ground/config/trust-proxy.ts';
+import { linesOf } from '#server/ground/http/request/ndjson.ts';
 import { isTooDeep } from '#server/ground/http/request/nesting.ts';
 import { refuseUnstorable } from '#server/ground/http/request/storable.ts';
 
@@ -173,6 +174,9 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (isTooDeep(body)) done(new Refusal('request.bad_body'));
     else void parseJson(request, body, done);
+  });
+  app.addContentTypeParser('application/x-ndjson', { parseAs: 'string' }, (_request, body: string, done) => {
+    done(null, linesOf(body));
   });
   app.addHook('onSend', async (_request, reply) => {
     // This also applies to requests that came before the server began to end its connections.

@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { bridgeUsage, isBridge, runBridgeCommand } from './bridge/command.ts';
 import { decoders, type Decoder } from './decoders.ts';
 
-const usage = `npm run timing -- decode FILE [--as ${[...decoders.keys()].join('|')}]`;
+const usage = `npm run timing -- decode FILE [--as ${[...decoders.keys()].join('|')}]
+${bridgeUsage}`;
 
 /** The input and output of the command. */
 interface Terminal {
@@ -12,6 +14,8 @@ interface Terminal {
   out: NodeJS.WritableStream;
   /** Prints one line for the person. */
   complain: (line: string) => void;
+  /** Ends a command that goes on until it is told to end. */
+  signal?: AbortSignal;
 }
 
 const reasons: Readonly<Record<string, (file: string) => string>> = {
@@ -70,6 +74,7 @@ function askedOf(args: readonly string[]): { file: string; decoder: Decoder } | 
 
 /** Runs the command with its arguments, and returns the exit code. */
 export async function runTiming(args: readonly string[], terminal: Terminal): Promise<number> {
+  if (isBridge(args)) return runBridgeCommand(args, { signal: new AbortController().signal, ...terminal });
   const asked = askedOf(args);
   if (asked !== null) return decode(asked.file, asked.decoder, terminal);
   terminal.complain(usage);

@@ -185,6 +185,7 @@ export async function buildOrganization(app: TestApp, organization: string, mark
       kiosk: await people.helper(cups.race_id, { duty: 'kiosk' }),
       judge: await people.helper(cups.race_id, { duty: 'finish' }),
       'judges’ table': await people.helper(cups.race_id, { duty: 'chief' }),
+      timing: await people.helper(cups.race_id, { duty: 'timing' }),
       'helper of another race': await people.helper(cups.late_race_id),
     },
   };

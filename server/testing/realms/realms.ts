@@ -30,7 +30,8 @@ export type Role =
   | 'medical post'
   | 'kiosk'
   | 'judge'
-  | 'judges’ table';
+  | 'judges’ table'
+  | 'timing';
 
 /**
  * Builds two organizations, one of them with two clubs. Returns what belongs to the first club, who is there, and who
@@ -64,6 +65,7 @@ export async function buildRealms(app: TestApp) {
     'kiosk',
     'judge',
     'judges’ table',
+    'timing',
   ];
   const clubs: Role[] = ['club', 'family'];
   const inOwn = [

@@ -33,7 +33,8 @@ export type DeskName = NameOf<{
     | 'desk_medical'
     | 'desk_kiosk'
     | 'race_judge'
-    | 'race_chief';
+    | 'race_chief'
+    | 'race_timing';
 }> &
   CallName;
 /** A call for which the browser of a stranger has to compute a proof of work. */

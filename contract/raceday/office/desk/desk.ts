@@ -71,7 +71,7 @@ export const makeDeskPass = endpoint({
     desk_name: z.string().trim().min(1).max(60),
     until: dateIn,
     duty: z.enum(DESK_DUTIES).default('look'),
-    /** It is the seat of a finish judge, and of nobody else. */
+    /** It is the seat of a finish judge. A timing system has one where it votes. */
     seat: z.number().int().min(1).max(MOST_SEATS).nullable().default(null),
   }),
   reply: z.object({

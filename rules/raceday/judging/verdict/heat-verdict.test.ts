@@ -7,6 +7,7 @@ import {
   retractOp,
   rulingOp,
   sheetOp,
+  sheetTold,
   standingOp,
   takeoverOp,
 } from '#rules/raceday/judging/testing/told.ts';
@@ -276,6 +277,33 @@ describe('lap times', () => {
     expect(timeOf(same)).toEqual([35_000, null, null, null]);
     const differ = [lapped('A1', 1, '1 2 3 4', 35_000), lapped('B1', 2, '1 2 3 4', 35_100)];
     expect(timeOf(differ)).toEqual([null, null, null, null]);
+  });
+  test('come from a timing system where no seat has one, and its order decides nothing', () => {
+    const chips = op('T1', {
+      kind: 'sheet',
+      body: {
+        ...sheetTold('4 3 2 1'),
+        laps: [
+          { entry_id: 1, time_ms: 36_000 },
+          { entry_id: 2, time_ms: 35_500 },
+        ],
+      },
+    });
+    const corrected = op('T2', {
+      kind: 'sheet',
+      body: { ...sheetTold('4 3 2 1'), laps: [{ entry_id: 2, time_ms: 35_501 }] },
+    });
+    const agreed = two('1 2 3 4', '1 2 3 4');
+    expect(timeOf([chips, ...agreed])).toEqual([36_000, 35_500, null, null]);
+    expect(timeOf([corrected, ...agreed, chips])).toEqual([null, 35_501, null, null]);
+    expect(timeOf([chips, lapped('A1', 1, '1 2 3 4', 35_000), sheetOp('B1', 2, '1 2 3 4')])).toEqual([
+      35_000,
+      35_500,
+      null,
+      null,
+    ]);
+    expect(verdict([chips, ...agreed])).toBe('agreed | 1 2 3 4');
+    expect(verdict([chips])).toBe('open');
   });
   test('who did not start has none', () => {
     const said = [lapped('A1', 1, '2 3 4 1DNS', 35_000), sheetOp('B1', 2, '2 3 4 1DNS')];

@@ -1,10 +1,10 @@
-import type { HeatOp, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
+import type { FinishSheet, HeatOp, Lap, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
 import { countedOps } from './counted-ops.ts';
 import { type Difference, sheetDifferences } from './differences.ts';
 import { absentAtGate } from './gate-word.ts';
 import { sheetOutcome, majorityOf, type HeatOutcome } from './majority.ts';
 import { attemptOf, decidedOf, isSameOutcome, standingResultsOf } from './rulings.ts';
-import { type SeatSheet, standingSheets } from './seat-sheets.ts';
+import { advisedSheets, type SeatSheet, standingSheets } from './seat-sheets.ts';
 import { isClean, readSheet, type Seen } from './seen.ts';
 import { hasStarted } from '#rules/statuses.ts';
 
@@ -58,11 +58,21 @@ type VerdictOf = (ops: readonly HeatOp[], heat: HeatToJudge) => HeatVerdict;
 
 type Judged = Pick<HeatVerdict, 'state' | 'results' | 'differences'>;
 
-/** This function adds lap times: for each rider the one time of the sheets, where they have exactly one. */
-function timed(outcome: HeatOutcome, sheets: readonly SeatSheet[]): RuledResult[] {
-  const laps = sheets.flatMap(({ sheet }) => sheet.laps);
+/**
+ * This function adds lap times: for each rider the one time of the sheets, where they have exactly one. Where no seat has a time, that of a
+ * timing system counts, which decides no place.
+ */
+function timed(
+  outcome: HeatOutcome,
+  sheets: readonly SeatSheet[],
+  advised: readonly FinishSheet[],
+): RuledResult[] {
+  const seen = sheets.flatMap(({ sheet }) => sheet.laps);
+  const measured = advised.flatMap(({ laps }) => laps);
   return outcome.map((result) => {
-    const times = new Set(laps.filter((lap) => lap.entry_id === result.entry_id).map((lap) => lap.time_ms));
+    const ofRider = (laps: readonly Lap[]) => laps.filter((lap) => lap.entry_id === result.entry_id);
+    const laps = ofRider(seen).length > 0 ? ofRider(seen) : ofRider(measured);
+    const times = new Set(laps.map((lap) => lap.time_ms));
     const [time_ms = null] = times.size === 1 && hasStarted(result.status) ? times : [];
     return { ...result, time_ms };
   });
@@ -84,6 +94,7 @@ function seatConflicts(bySeat: ReadonlyMap<number, Seen[]>, entry_ids: readonly 
 function judge(ops: readonly HeatOp[], attempt: number, { entry_ids, seats }: HeatToJudge): Judged {
   const sheets = standingSheets(ops, attempt);
   if (sheets.length === 0) return { state: 'open', results: null, differences: [] };
+  const advised = advisedSheets(ops, attempt);
   const absent = absentAtGate(ops, attempt);
   const bySeat = Map.groupBy(
     sheets.map((sheet) => readSheet(sheet, entry_ids, absent)),
@@ -97,11 +108,15 @@ function judge(ops: readonly HeatOp[], attempt: number, { entry_ids, seats }: He
   const [first] = seen;
   const agree = new Set(seen.map(({ key }) => key)).size === 1;
   if (first && agree && first.absentSeen.length === 0 && isClean(first, entry_ids))
-    return { state: 'agreed', results: timed(sheetOutcome(first, entry_ids), sheets), differences: [] };
+    return {
+      state: 'agreed',
+      results: timed(sheetOutcome(first, entry_ids), sheets, advised),
+      differences: [],
+    };
   const differences = sheetDifferences(seen, entry_ids);
   const majority = agree ? null : majorityOf(seen, entry_ids);
   return majority
-    ? { state: 'majority', results: timed(majority, sheets), differences }
+    ? { state: 'majority', results: timed(majority, sheets, advised), differences }
     : { state: 'conflict', results: null, differences };
 }
 

@@ -62,6 +62,23 @@ export function standsTo(ops: readonly HeatOp[], seat: number, me: string, other
 }
 
 /**
+ * This function selects what devices without a seat advise of a ride, which are those of timing systems: of each the last sheet.
+ * @param ops - the operations that count
+ * @param attempt - the number of the ride
+ * @returns the sheets
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
+export function advisedSheets(ops: readonly HeatOp[], attempt: number): FinishSheet[] {
+  const last = new Map<string, { device_n: number; sheet: FinishSheet }>();
+  for (const op of ops) {
+    if (op.kind !== 'sheet' || op.attempt !== attempt || op.seat !== null) continue;
+    if ((last.get(op.device_id)?.device_n ?? 0) < op.device_n)
+      last.set(op.device_id, { device_n: op.device_n, sheet: op.body });
+  }
+  return [...last.values()].map(({ sheet }) => sheet);
+}
+
+/**
  * This function selects the sheets that stand for a ride: for each device and seat the last one, by the count of the device. Where another
  * device took the seat over and has a sheet of its own, that sheet stands instead. A circle of takeovers counts for nobody. A sheet that
  * its device took back no longer stands, and neither does the sheet that it replaced.

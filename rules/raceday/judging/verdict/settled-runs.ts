@@ -35,16 +35,18 @@ interface SettledRun {
 
 /**
  * This function collects the entries that an operation of a heat names; a rider who left since is still judged where somebody reported on
- * that rider.
+ * that rider. A sheet without a seat is advice and makes nobody be judged.
  */
 function namedIn(ops: readonly HeatOp[]): Set<number> {
   return new Set(
     ops.flatMap((op) => {
       if (op.kind === 'sheet')
-        return [
-          ...op.body.order.flat().filter((one) => typeof one === 'number'),
-          ...op.body.marks.map(({ entry_id }) => entry_id),
-        ];
+        return op.seat === null
+          ? []
+          : [
+              ...op.body.order.flat().filter((one) => typeof one === 'number'),
+              ...op.body.marks.map(({ entry_id }) => entry_id),
+            ];
       if (op.kind === 'ruling' || op.kind === 'seal' || op.kind === 'standing')
         return op.body.results.map(({ entry_id }) => entry_id);
       return [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { letters } from '#rules/raceday/timing/testing/p3-frames.ts';
+import { letters } from '#rules/raceday/timing/p3/write-frame.ts';
 import { runs } from '#rules/testing/runs.ts';
 import { printRr, printTs } from './print.ts';
 import { readRrLine, rrReader } from './race-result.ts';

@@ -9,7 +9,7 @@ import {
   riderFrame,
   statusFrame,
   type Field,
-} from '#rules/raceday/timing/testing/p3-frames.ts';
+} from '#rules/raceday/timing/p3/write-frame.ts';
 import { runs } from '#rules/testing/runs.ts';
 import { p3Crc } from './crc.ts';
 import { printP3 } from './print.ts';

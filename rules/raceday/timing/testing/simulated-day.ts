@@ -1,4 +1,5 @@
 import { type Random, randomFrom } from '#rules/raceday/day/draw/random.ts';
+import { rideHeat, type SimulatedRider } from '#rules/raceday/timing/simulate/ride-heat.ts';
 import {
   SECOND,
   type Passing,
@@ -71,19 +72,14 @@ function writer(sources: readonly TimingSource[]) {
   };
 }
 
-interface Rider {
-  entry_id: number;
-  chip: string;
-}
-
-function ridersOf(random: Random, first: number): Rider[] {
+function ridersOf(random: Random, first: number): SimulatedRider[] {
   return Array.from({ length: 2 + random.below(7) }, (_, index) => ({
     entry_id: first + index,
     chip: String(9_000_000 + first + index),
   }));
 }
 
-/** Imagines a day: heats that follow each other, falls, lost and doubled transponders, and riders of the heat before on the loops. */
+/** Imagines a day: heats that follow each other, as `rideHeat` rides each. */
 export function simulateDay(day: SimulatedDay): { facts: TimingFacts; truth: SimulatedTruth[] } {
   const random = randomFrom(day.seed);
   const sources = tracks[day.track];
@@ -92,15 +88,7 @@ export function simulateDay(day: SimulatedDay): { facts: TimingFacts; truth: Sim
   const heats: TimedHeat[] = [];
   const truth: SimulatedTruth[] = [];
   const gates: TimingFacts['gates'][number][] = [];
-  let before: { rider: Rider; finish_us: number }[] = [];
-
-  /** Says a passing, or loses it, or says it twice. */
-  const hear = (point: 'hill' | 'finish', at_us: number, chip: string): boolean => {
-    if (happens(day.lost)) return false;
-    say(point, at_us, chip);
-    if (happens(day.doubled)) say(point, at_us + 1000 + random.below(2 * SECOND), chip);
-    return true;
-  };
+  let before: { rider: SimulatedRider; finish_us: number } | null = null;
 
   for (let count = 0; count < day.heats; count += 1) {
     const heat = `heat ${count + 1}`;
@@ -113,38 +101,23 @@ export function simulateDay(day: SimulatedDay): { facts: TimingFacts; truth: Sim
       again_us: null,
       riders: riders.map(({ entry_id, chip }) => ({ entry_id, chips: [chip] })),
     });
-    say('gate', dropped_us, '9992');
-    // A double hill drops with two ids.
-    if (happens(300)) say('gate', dropped_us + random.below(20_000), '9991');
     if (happens(500)) gates.push({ heat, at_us: dropped_us + random.below(4 * SECOND) });
-    // Somebody of the heat before is still on the track and crosses a loop again.
-    const [late] = before;
-    if (late !== undefined && happens(200))
-      say(
-        happens(500) ? 'hill' : 'finish',
-        late.finish_us + (5 + random.below(60)) * SECOND,
-        late.rider.chip,
-      );
-
-    const ofHeat: SimulatedTruth['finishes'] = [];
-    before = [];
-    for (const rider of riders) {
-      const hill_us = dropped_us + 2 * SECOND + random.below(2 * SECOND);
-      const hill = hear('hill', hill_us, rider.chip);
-      // Who falls does not cross the line.
-      if (happens(30)) continue;
-      const finish_us = dropped_us + 30 * SECOND + random.below(15 * SECOND);
-      if (!hear('finish', finish_us, rider.chip)) continue;
-      before.push({ rider, finish_us });
-      const msOf = (us: number) => Math.floor((us - dropped_us + 500) / 1000);
-      ofHeat.push({
-        entry_id: rider.entry_id,
-        finish_us,
-        lap_ms: msOf(finish_us),
-        hill_ms: hill ? msOf(hill_us) : null,
-      });
-    }
-    truth.push({ heat, dropped_us, finishes: ofHeat.toSorted((a, b) => a.finish_us - b.finish_us) });
+    const late = before && { rider: before.rider, after_us: before.finish_us - dropped_us };
+    const { heard, finishes } = rideHeat(random, riders, day, late);
+    for (const { point, after_us, chip } of heard) say(point, dropped_us + after_us, chip);
+    const msOf = (us: number) => Math.floor((us + 500) / 1000);
+    truth.push({
+      heat,
+      dropped_us,
+      finishes: finishes.map(({ rider: { entry_id }, after_us, hill_us }) => ({
+        entry_id,
+        finish_us: dropped_us + after_us,
+        lap_ms: msOf(after_us),
+        hill_ms: hill_us === null ? null : msOf(hill_us),
+      })),
+    });
+    const [first] = finishes;
+    before = first === undefined ? null : { rider: first.rider, finish_us: dropped_us + first.after_us };
   }
   const now_us = BEGIN + (day.heats + 5) * EVERY * SECOND;
   return { facts: { sources, passings: passings(), heats, gates, now_us }, truth };

@@ -34,7 +34,7 @@ type CallerOf<E extends Endpoint> = E['who'] extends 'anyone'
   ? Caller | null
   : E['who'] extends 'race_desk' | 'race_check_in' | 'race_presence' | 'race_judge' | 'race_chief'
     ? Caller | Helper
-    : E['who'] extends 'desk_helper' | 'desk_medical' | 'desk_kiosk'
+    : E['who'] extends 'desk_helper' | 'desk_medical' | 'desk_kiosk' | 'race_timing'
       ? Helper
       : Caller;
 type ReplyOf<E extends Endpoint> = E extends { answersFile: true } ? FileAnswer : z.input<E['reply']>;

@@ -235,4 +235,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   track: 'nobody',
   waiver_text: 'nobody',
   loan_chip: 'nobody',
+  // A chip is named, and who carries it is read from the rider.
+  passing: 'nobody',
+  timing_source: 'nobody',
 };

@@ -76,13 +76,14 @@ export function registerDesk(context: RouteContext): void {
     const fromToday = (date: string) => daysBetween(day.today, date);
     if (!mayOpenDesk(fromToday(body.until), 0, fromToday(day.race_date)))
       throw new Refusal('desk.until', 'until');
-    if ((body.duty === 'finish') !== (body.seat !== null)) throw new Refusal('desk.seat', 'seat');
+    const isSeatRight = body.duty === 'timing' || (body.duty === 'finish') === (body.seat !== null);
+    if (!isSeatRight) throw new Refusal('desk.seat', 'seat');
     const code = makePassword(randomBytes, codeLength);
     const { desk_name, until, duty, seat } = body;
     const { user_id: created_by } = caller;
     const pass = await inTransaction(db, async (tx) => {
       // With its first judge's code, a race that another program has drawn can be judged here.
-      if (isJudge(duty)) await beginDay(tx, race_id);
+      if (isJudge(duty) || duty === 'timing') await beginDay(tx, race_id);
       const code_hash = hashSecret(plainMailed(code));
       const desk_id = await insertPass(tx, {
         race_id,

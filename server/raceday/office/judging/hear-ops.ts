@@ -13,6 +13,7 @@ interface HeardRow {
   heard_at: string;
   carried_by: string | null;
   held: HeardOp['held'];
+  timing: boolean;
   device_id: string;
   device_n: number;
   category_id: number | null;
@@ -35,13 +36,26 @@ export async function readHeard(
   const { rows } = await sql<HeardRow>`
     select o.seq, o.op_id, coalesce(${personName('u')}, d.person) as person, o.seat, o.heard_at,
       (select coalesce(${personName('cu')}, c.person) from day_device c left join users cu using (user_id)
-        where c.device_id = o.carried_by) as carried_by, o.held, o.device_id, o.device_n, o.category_id, o.phase, o.serie, o.attempt,
+        where c.device_id = o.carried_by) as carried_by, o.held, d.duty = 'timing' as timing, o.device_id, o.device_n, o.category_id, o.phase, o.serie, o.attempt,
       o.said_at, o.via, json_build_object('kind', o.kind, 'body', o.body) as said
     from day_op o join day_device d using (device_id) left join users u using (user_id) where o.race_id = ${race_id} and o.seq > ${after}
     order by o.seq limit ${AT_ONCE + 1}`.execute(db);
   const ops = rows.slice(0, AT_ONCE).map((row): HeardOp => {
-    const { seq, op_id, person, seat, heard_at, carried_by, held, category_id, phase, serie, said, ...op } =
-      row;
+    const {
+      seq,
+      op_id,
+      person,
+      seat,
+      heard_at,
+      carried_by,
+      held,
+      timing,
+      category_id,
+      phase,
+      serie,
+      said,
+      ...op
+    } = row;
     const heat =
       category_id === null || phase === null || serie === null ? null : { category_id, phase, serie };
     return {
@@ -52,6 +66,7 @@ export async function readHeard(
       heard_at,
       carried_by,
       held,
+      ...(timing && { timing }),
       op: { ...op, said: keptSaid.parse(said), seat, heat },
     };
   });

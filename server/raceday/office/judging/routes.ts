@@ -28,6 +28,7 @@ import { readHeard } from './hear-ops.ts';
 import { readHeatStates, readRaceStatus } from '#server/raceday/results/log/heat-queries.ts';
 import { readOpenProtests } from '#server/raceday/protests/open-queries.ts';
 import { readPosted } from '#server/raceday/results/log/posted-queries.ts';
+import { readSourceStates } from '#server/raceday/timing/hear/passing-queries.ts';
 import { readJudging } from '#server/raceday/results/log/op-queries.ts';
 import { changeSettings, foreseeSettings, USUAL } from './judging-settings.ts';
 import { readPackVersion } from './pack-version.ts';
@@ -126,6 +127,7 @@ export function registerJudging(context: RouteContext): void {
       more,
       heats: await readHeatStates(db, id),
       devices: await readDevices(db, id),
+      sources: await readSourceStates(db, id),
       table_confirms: judging.table_confirms,
       judges_relegate: judging.judges_relegate,
       published: status !== null && isPublished(status),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DayDevice } from '#contract/raceday/judging/day.ts';
-import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
+import type { JudgeDuty, SayingDuty } from '#rules/raceday/judging/duties.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { personName } from '#server/ground/audit/person-name.ts';
 
@@ -11,7 +11,7 @@ export interface Device {
   desk_id: number | null;
   user_id: number | null;
   person: string;
-  duty: JudgeDuty | 'office';
+  duty: SayingDuty | 'office';
   seat: number | null;
   /** The key that proves its operations when another phone delivers them. It is null when it has none. */
   device_key: Buffer | null;
@@ -76,14 +76,14 @@ export async function noteDevice(tx: Db, device_id: string, word: DeviceWord): P
       waiting = ${word.waiting}, battery = ${word.battery} where device_id = ${device_id}::uuid`.execute(tx);
 }
 
-/** Reads the devices that take part in a race, the last one received first. */
+/** Reads the devices of people who take part in a race, the last one received first. */
 export async function readDevices(db: Db, race_id: number): Promise<DayDevice[]> {
   const { rows } = await sql<DayDevice & { duty: JudgeDuty }>`
     select d.device_id, coalesce(${personName('u')}, d.person) as person, d.duty, d.seat, d.seen_at, d.waiting, d.battery, d.clock_ms, d.pack_version,
       (select count(*) from day_op o where o.device_id = d.device_id and o.held is distinct from 'unproved') as said,
       (d.user_id is not null or exists (
         select 1 from desk_pass p where p.desk_id = d.desk_id and p.revoked_at is null and p.expires_at > now())) as open
-    from day_device d left join users u using (user_id) where d.race_id = ${race_id} and d.duty <> 'office' order by d.seen_at desc limit 200`.execute(
+    from day_device d left join users u using (user_id) where d.race_id = ${race_id} and d.duty not in ('office', 'timing') order by d.seen_at desc limit 200`.execute(
     db,
   );
   return rows;

@@ -143,6 +143,7 @@ interface OpRow {
   seat: number | null;
   attempt: number;
   is_held: boolean;
+  by_timing: boolean;
   said: { kind: string; body: unknown };
   category_id: number | null;
   phase: HeatName['phase'] | null;
@@ -159,9 +160,9 @@ const storedOp = ({ said, is_held, category_id, phase, serie, ...row }: OpRow): 
 /** Reads the operations about some heats, and about the whole day. */
 export async function readOpsOf(db: Db, race_id: number, heats: readonly HeatName[]): Promise<StoredOp[]> {
   const { rows } = await sql<OpRow>`
-    select o.op_id, o.device_id, o.device_n, o.seat, o.attempt, o.held is not null as is_held,
+    select o.op_id, o.device_id, o.device_n, o.seat, o.attempt, o.held is not null as is_held, d.duty = 'timing' as by_timing,
       json_build_object('kind', o.kind, 'body', o.body) as said, o.category_id, o.phase, o.serie
-    from day_op o
+    from day_op o join day_device d using (device_id)
     where o.race_id = ${race_id} and (o.category_id is null or (o.category_id, o.phase, o.serie) in (
       select t.category_id, t.phase, t.serie
       from jsonb_to_recordset(${JSON.stringify(heats)}::jsonb) as t(category_id bigint, phase text, serie smallint)))

@@ -8,7 +8,7 @@ import {
   waitsForTable,
 } from '#rules/raceday/judging/verdict/settled-runs.ts';
 import { standingSheets } from '#rules/raceday/judging/verdict/seat-sheets.ts';
-import { absentAtGate } from '#rules/raceday/judging/verdict/gate-word.ts';
+import { absentAtGate, droppedAt } from '#rules/raceday/judging/verdict/gate-word.ts';
 import { isStagePublic } from '#rules/raceday/live/posting.ts';
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import { countedOps } from '#rules/raceday/judging/verdict/counted-ops.ts';
@@ -39,13 +39,6 @@ interface Settled {
   heat: HeatWithRuns;
   verdict: HeatVerdict;
   changes: ResultChange[];
-}
-
-/** Returns when the gate of the counting ride dropped, by the last report of the marshal. */
-function gateOf(ops: readonly StoredOp[], attempt: number): string | null {
-  const gates = countedOps(ops).filter((op) => op.kind === 'gate' && op.attempt === attempt);
-  const last = gates.toSorted((a, b) => a.device_n - b.device_n).at(-1);
-  return last?.kind === 'gate' ? last.body.dropped_at : null;
 }
 
 /** Computes the new state of a heat from the operations about it and its day, and the latest of them. */
@@ -170,7 +163,7 @@ export async function settleRead(
     const { heat_id, category_id, phase, serie, number } = heat;
     const { attempt, state, sealed } = verdict;
     const absent = [...absentAtGate(own, attempt)].toSorted((a, b) => a - b);
-    const gate_at = gateOf(own, attempt);
+    const gate_at = droppedAt(countedOps(own), attempt);
     const is_settled = isSettled(state) || verdict.standing !== null;
     days.push({ heat_id, attempt, verdict: state, is_settled, sealed, seats, gate_at, absent });
     lanes.push(...lanesTaken(heat, own, attempt));

@@ -11,5 +11,6 @@ export const dutyWords: Record<DeskDuty, { title: () => string; why: () => strin
   gate: { title: m.office_helpers_may_gate, why: m.office_helpers_may_gate_why },
   finish: { title: m.office_helpers_may_finish, why: m.office_helpers_may_finish_why },
   chief: { title: m.office_helpers_may_chief, why: m.office_helpers_may_chief_why },
+  timing: { title: m.office_helpers_may_timing, why: m.office_helpers_may_timing_why },
   kiosk: { title: m.office_helpers_may_kiosk, why: m.office_helpers_may_kiosk_why },
 };

@@ -187,6 +187,7 @@ export function DeskScreen() {
     // Such a code does nothing at a desk; it only knows its race.
     if (duty === 'announcer') go(announcerHref(meeting.race_id), { replace: true });
     else if (duty === 'screen') go(scoreboardHref(meeting.race_id), { replace: true });
+    else if (duty === 'timing') setSaid(m.desk_timing());
     else show(opened);
   };
   const end = useCallback(() => {

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { HEAT_HEADING, HeatPart } from './HeatPart.tsx';
 import { KeyedEntry } from './KeyedEntry.tsx';
 import { DayFile } from './DayFile.tsx';
+import { SourcesPart } from './parts/SourcesPart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { QUEUE_HEADING, QueueNews, QueuePart } from './QueuePart.tsx';
 import { type TableDay, useTable, type MarkedHeat } from './parts/use-table.ts';
@@ -329,6 +330,7 @@ function BoardGrid({ log, table, asked, onLeave, backHref }: GridProps) {
         className={`border-line max-xl:border-t-2 lg:max-xl:col-span-2 xl:border-l xl:bg-surface ${chosen === null ? '' : 'max-lg:hidden'}`}
       >
         {shown !== null && <WhatIf key={shown.key} table={table} heat={shown} />}
+        <SourcesPart table={table} />
         <DevicesPart table={table} />
         <DayWords table={table} />
         <DayFile table={table} />

@@ -16,6 +16,9 @@ function phoneText(device: DayDevice | undefined): string {
   ].join(', ');
 }
 
+/** The column of a timing system stands in a frame, because it advises and decides nothing. */
+const framed = 'border-x-2 border-ink';
+
 function Head({ column, device }: { column: Column; device: DayDevice | undefined }) {
   const { seat, person, isPaper } = column;
   return (
@@ -32,15 +35,18 @@ function Head({ column, device }: { column: Column; device: DayDevice | undefine
 }
 
 /** Shows the lap time of a rider in a column that has one. */
-function LapOf({ column, who }: { column: Column; who: Finisher | undefined }) {
+function LapOf({ column, who, look = '' }: { column: Column; who: Finisher | undefined; look?: string }) {
   const lap = column.laps.find(({ entry_id }) => entry_id === who);
-  return lap ? <span className="ml-2 text-small font-normal text-ink2">{writeLap(lap.time_ms)}</span> : null;
+  return lap ? (
+    <span className={`ml-2 text-small font-normal text-ink2 ${look}`}>{writeLap(lap.time_ms)}</span>
+  ) : null;
 }
 
 /** Shows what each judge saw by place. Differing rows are tinted; the last column is the rider's lane. */
 export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat }) {
   const language = useLanguage();
-  const { columns, riders } = heat;
+  const { columns, crono, riders } = heat;
+  const all = crono === null ? columns : [...columns, crono];
   const plates = new Map(table.pack?.riders.map(({ entry_id, plate }) => [entry_id, plate]));
   const own = new Set(riders.map(({ entry_id }) => entry_id));
   const laneOf = new Map(riders.map(({ entry_id, lane }) => [entry_id, lane]));
@@ -51,7 +57,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
     const plate = plates.get(who) ?? '?';
     return own.has(who) ? plate : m.table_stranger({ plate });
   };
-  if (columns.length === 0)
+  if (all.length === 0)
     return (
       <>
         <p className="mt-4 border-l-4 border-line pl-3 text-ink2">{m.table_no_sheet()}</p>
@@ -69,7 +75,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
         </ul>
       </>
     );
-  const places = Math.max(...columns.map(({ cells }) => cells.length));
+  const places = Math.max(...all.map(({ cells }) => cells.length));
   const marked = columns.some(({ marks }) => marks.length > 0);
   const statuses = new Set(
     columns.map(({ marks }) => JSON.stringify(marks.toSorted((a, b) => a.entry_id - b.entry_id))),
@@ -97,6 +103,15 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                 device={devices.find(({ device_id }) => device_id === column.device_id)}
               />
             ))}
+            {crono !== null && (
+              <th
+                scope="col"
+                className={`border-t-2 bg-surface px-2 py-2 text-left align-bottom sm:min-w-24 ${framed}`}
+              >
+                <span className="block">{m.table_crono()}</span>
+                <span className="block text-small font-normal text-ink2">{m.table_crono_why()}</span>
+              </th>
+            )}
             <th scope="col" className="px-2 py-2 text-left align-bottom text-small font-normal text-ink2">
               {m.table_gate_lane()}
             </th>
@@ -106,8 +121,10 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
           {Array.from({ length: places }, (_, index) => {
             const differs = differsAt(columns, index);
             const first = columns[0]?.cells[index]?.who;
+            const timed = crono?.cells[index];
+            const isTimedOther = columns.length > 0 && timed !== undefined && timed.who !== first;
             const lanes = new Set(
-              columns.flatMap(({ cells }) => {
+              all.flatMap(({ cells }) => {
                 const who = cells[index]?.who;
                 return typeof who === 'number' ? [laneOf.get(who) ?? null] : [];
               }),
@@ -144,6 +161,23 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                     </td>
                   );
                 })}
+                {crono !== null && (
+                  <td
+                    className={`px-2 py-2 display text-d22 ${framed} ${isTimedOther ? 'bg-signal/25 sun:bg-paper' : 'bg-surface'} ${index + 1 === places && !marked ? 'border-b-2' : ''}`}
+                  >
+                    {timed === undefined ? '–' : named(timed.who)}
+                    {isTimedOther && (
+                      <span className="ml-1.5 font-text text-body text-warn">
+                        <span aria-hidden="true">≠</span>
+                        <span className="sr-only">{m.table_other()}</span>
+                      </span>
+                    )}
+                    <LapOf column={crono} who={timed?.who} look="max-sm:ml-0 max-sm:block" />
+                    {timed?.together === true && (
+                      <span className="ml-1.5 text-small text-warn">{m.table_crono_close()}</span>
+                    )}
+                  </td>
+                )}
                 <td className="px-2 py-2 text-small text-ink2">
                   <span aria-hidden="true">{[...lanes].map((lane) => lane ?? '–').join(' · ')}</span>
                   <span className="sr-only">
@@ -176,6 +210,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                       ))}
                 </td>
               ))}
+              {crono !== null && <td className={`border-b-2 bg-surface px-2 py-2 ${framed}`}>–</td>}
               <td className="px-2 py-2 text-small text-ink2">–</td>
             </tr>
           )}

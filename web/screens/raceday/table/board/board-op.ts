@@ -17,7 +17,7 @@ export type BoardOp = HeatOp & {
 };
 
 const heardOp = (
-  { op_id, person, seat, heard_at, carried_by, held, op }: HeardOp,
+  { op_id, person, seat, heard_at, carried_by, held, timing = false, op }: HeardOp,
   clock_ms: number,
 ): BoardOp => ({
   ...op.said,
@@ -34,6 +34,7 @@ const heardOp = (
   heard_at: Date.parse(heard_at) + clock_ms,
   carried_by,
   why: held,
+  by_timing: timing,
 });
 
 const ownOp = ({ op, held }: KeptOp, person: string): BoardOp => ({

@@ -4,7 +4,7 @@ import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import type { KeptOp } from '#web/parts/day-log/records.ts';
 import { boardOf, rulingOf } from './board.ts';
 import { boardOps } from './board-op.ts';
-import { aheadIn, answersOf, differsAt } from './columns.ts';
+import { aheadIn, answersOf, differsAt, timingDiffers } from './columns.ts';
 
 const heat = { category_id: 1, phase: 'M1', serie: 1 } as const;
 const pack: DayPack = {
@@ -60,6 +60,49 @@ const boardAfter = (...heard: HeardOp[]) => {
 };
 
 describe('the table', () => {
+  test('sees what a timing system advises beside the judges: it is no answer, and its laps go into a ruling', () => {
+    const timed = (device_n: number, order: number[], time_ms: number): HeardOp => {
+      const said = sheet(...order);
+      const laps = [{ entry_id: 11, time_ms }];
+      const heard = heardOf(
+        9,
+        said.kind === 'sheet' ? { ...said, body: { ...said.body, laps } } : said,
+        device_n,
+      );
+      return { ...heard, seat: null, timing: true };
+    };
+    const one = boardAfter(
+      timed(1, [11, 12], 34_000),
+      heardOf(1, sheet(12, 11, 13)),
+      heardOf(2, sheet(12, 11, 13)),
+      timed(2, [11, 12, 13], 34_125),
+    );
+    expect(one.crono?.cells.map(({ who }) => who)).toEqual([11, 12, 13]);
+    expect(one.columns.map(({ seat }) => seat)).toEqual([1, 2]);
+    expect(one.verdict.state).toBe('agreed');
+    expect(timingDiffers(one.crono, one.verdict.results)).toBe(true);
+    const same = boardAfter(
+      timed(1, [12, 13], 34_000),
+      heardOf(1, sheet(12, 11, 13)),
+      heardOf(2, sheet(12, 11, 13)),
+    );
+    expect(timingDiffers(same.crono, same.verdict.results)).toBe(false);
+    const [answer] = answersOf(one.columns);
+    const why = { reason: null, article: null, signed_by: null };
+    expect(rulingOf(one, answer?.outcome ?? [], why).results[0]).toMatchObject({
+      entry_id: 11,
+      time_ms: 34_125,
+    });
+    expect(boardAfter(heardOf(1, sheet(11, 12, 13))).crono).toBeNull();
+  });
+  test('shows the marshal’s gate before one that was heard', () => {
+    const gate = (seat: number, dropped_at: string): HeardOp =>
+      heardOf(seat, { kind: 'gate', body: { dropped_at } });
+    const heard = { ...gate(9, '2026-11-22T15:00:01.000Z'), timing: true };
+    expect(boardAfter(heard).gate_at).toBe('2026-11-22T15:00:01.000Z');
+    const marshal = gate(1, '2026-11-22T15:00:03.000Z');
+    expect(boardAfter(marshal, heard).gate_at).toBe('2026-11-22T15:00:03.000Z');
+  });
   test('sees what each judge saw side by side, and what each would decide', () => {
     const one = boardAfter(heardOf(1, sheet(11, 12, 13)), heardOf(2, sheet(11, 13, 12)));
     expect(one.verdict.state).toBe('conflict');

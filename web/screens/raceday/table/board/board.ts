@@ -3,8 +3,10 @@ import type { DayPack } from '#contract/raceday/judging/day.ts';
 import type { HeatName, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
 import { heatVerdict, type HeatVerdict } from '#rules/raceday/judging/verdict/heat-verdict.ts';
 import { type ListedRider, listPrint } from '#rules/raceday/judging/starting-list.ts';
+import { countedOps } from '#rules/raceday/judging/verdict/counted-ops.ts';
+import { droppedAt } from '#rules/raceday/judging/verdict/gate-word.ts';
 import type { BoardOp } from './board-op.ts';
-import { type Column, judgeColumns } from './columns.ts';
+import { type Column, judgeColumns, timingColumn } from './columns.ts';
 
 interface TableRider {
   entry_id: number;
@@ -29,6 +31,8 @@ export interface TableHeat {
   ops: readonly BoardOp[];
   verdict: HeatVerdict;
   columns: readonly Column[];
+  /** What a timing system advises. It is null where there is none. */
+  crono: Column | null;
   /** The time at which the gate dropped, by the marshal's clock. */
   gate_at: string | null;
   begun_at: number | null;
@@ -40,12 +44,11 @@ export interface TableHeat {
 /** Gives the times of a ride to show: when its gate dropped, and when it was first mentioned. */
 function timesOf(ops: readonly BoardOp[], attempt: number) {
   const ridden = ops.filter((op) => op.attempt === attempt && !op.held);
-  const gate = ridden.filter((op) => op.kind === 'gate').at(-1);
   const begun = ridden.filter(
     (op) => op.kind === 'sheet' || (op.kind === 'gate' && op.body.dropped_at !== null),
   );
   return {
-    gate_at: gate?.body.dropped_at ?? null,
+    gate_at: droppedAt(countedOps(ops), attempt),
     begun_at: begun.length === 0 ? null : Math.min(...begun.map((op) => op.heard_at)),
   };
 }
@@ -83,6 +86,7 @@ export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonl
       ops: own,
       verdict,
       columns: judgeColumns([...own, ...ofDay], verdict, entry_ids),
+      crono: timingColumn(own, verdict.attempt),
       ...timesOf(own, verdict.attempt),
       absent: absentIn(own, verdict.attempt),
       ridden,
@@ -92,7 +96,16 @@ export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonl
 
 /** Gives the lap time of a rider, if a sheet has one. A ruling keeps it. */
 function lapOf(ops: readonly BoardOp[], attempt: number, entry_id: number): number | null {
-  const sheets = ops.filter((op) => op.kind === 'sheet').filter((op) => op.attempt === attempt && !op.held);
+  const sheets = ops
+    .filter((op) => op.kind === 'sheet')
+    .filter((op) => op.attempt === attempt && !op.held)
+    // A timing system says its sheet again when one more comes.
+    .filter(
+      (op, _, all) =>
+        !all.some(
+          (one) => one.device_id === op.device_id && one.seat === op.seat && one.device_n > op.device_n,
+        ),
+    );
   const laps = new Set(
     sheets.flatMap(({ body }) =>
       body.laps.filter((lap) => lap.entry_id === entry_id).map(({ time_ms }) => time_ms),

@@ -1,10 +1,11 @@
-import type { Finisher, Lap, Mark } from '#rules/raceday/judging/heat-ops.ts';
+import type { Finisher, Lap, Mark, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
 import type { HeatVerdict } from '#rules/raceday/judging/verdict/heat-verdict.ts';
 import { countedOps } from '#rules/raceday/judging/verdict/counted-ops.ts';
 import { absentAtGate } from '#rules/raceday/judging/verdict/gate-word.ts';
 import { type HeatOutcome, sheetOutcome } from '#rules/raceday/judging/verdict/majority.ts';
 import { standingSheets } from '#rules/raceday/judging/verdict/seat-sheets.ts';
 import { isClean, readSheet } from '#rules/raceday/judging/verdict/seen.ts';
+import { needsArticle } from '#rules/statuses.ts';
 import type { BoardOp } from './board-op.ts';
 
 /** A rider in a place, as a column shows it. */
@@ -87,6 +88,42 @@ export function judgeColumns(
     .filter(({ op_id }) => heads.includes(op_id))
     .map((op) => ruledColumn(op, entry_ids));
   return [...sheets, ...decided];
+}
+
+/** Gives what a timing system without a seat saw of the ride. It advises, so it is no answer. */
+export function timingColumn(ops: readonly BoardOp[], attempt: number): Column | null {
+  const op = ops.findLast(
+    (one) => one.kind === 'sheet' && one.by_timing === true && one.seat === null && one.attempt === attempt,
+  );
+  if (op?.kind !== 'sheet') return null;
+  const { op_id, device_id, person, body } = op;
+  return {
+    id: op_id,
+    seat: null,
+    device_id,
+    person,
+    isPaper: false,
+    cells: cellsOf(body.order),
+    marks: [],
+    laps: body.laps,
+    outcome: null,
+  };
+}
+
+/** Tells whether a timing system saw riders in another order than the results have them. Who was not heard differs in nothing. */
+export function timingDiffers(crono: Column | null, results: readonly RuledResult[] | null): boolean {
+  if (crono === null || results === null) return false;
+  const resultOf = new Map(results.map((one) => [one.entry_id, one]));
+  const places = crono.cells.flatMap(({ who, together }) => {
+    const result = typeof who === 'number' ? resultOf.get(who) : undefined;
+    // Officials took the place of who was relegated, whatever was seen.
+    return needsArticle(result?.status ?? null) ? [] : [{ place: result?.place ?? null, together }];
+  });
+  return places.some(({ place, together }, at) => {
+    const before = places[at - 1];
+    const isClose = together && before?.together === true;
+    return place === null || (before !== undefined && !isClose && (before.place ?? 0) > place);
+  });
 }
 
 /** One possible outcome of a heat, and the seats that gave it. */

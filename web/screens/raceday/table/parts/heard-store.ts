@@ -7,6 +7,8 @@ export interface HeardFacts extends Pick<HeardDay, 'devices' | 'table_confirms' 
   /** Data that an earlier version stored has no value for it, and no stages. */
   judges_relegate?: boolean;
   posted?: HeardDay['posted'];
+  /** Nor sources of timing. */
+  sources?: HeardDay['sources'];
   /** That data has no protests either. */
   protests?: HeardDay['protests'];
   /** The time by the clock of this device, in ms since the epoch. */

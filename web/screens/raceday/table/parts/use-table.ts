@@ -106,6 +106,7 @@ class HeardLog {
     {
       ops,
       devices,
+      sources,
       table_confirms,
       judges_relegate,
       published,
@@ -118,7 +119,17 @@ class HeardLog {
   ): void {
     const at = this.#parts.now();
     const clock_ms = Math.round((begun + at) / 2 - Date.parse(now));
-    const facts = { devices, table_confirms, judges_relegate, published, posted, protests, at, clock_ms };
+    const facts = {
+      devices,
+      sources,
+      table_confirms,
+      judges_relegate,
+      published,
+      posted,
+      protests,
+      at,
+      clock_ms,
+    };
     const all = ops.length === 0 ? this.#state.ops : [...this.#state.ops, ...ops];
     this.#show({ ops: all, facts, pack_version, isCut: false, isOver: false });
     // Data that is not stored is received again.

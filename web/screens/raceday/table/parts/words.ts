@@ -3,7 +3,7 @@ import type { Difference } from '#rules/raceday/judging/verdict/differences.ts';
 import type { TableMark } from '#rules/raceday/judging/verdict/table-queue.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
-import type { Column } from '#web/screens/raceday/table/board/columns.ts';
+import { type Column, timingDiffers } from '#web/screens/raceday/table/board/columns.ts';
 import type { BoardOp } from '#web/screens/raceday/table/board/board-op.ts';
 import type { TableHeat } from '#web/screens/raceday/table/board/board.ts';
 
@@ -82,7 +82,10 @@ export function stateText(heat: TableHeat & { mark: TableMark }, seats: number, 
     case 'running':
       return m.table_state_running();
     case 'done':
-      return agreedText(heat);
+      return [
+        agreedText(heat),
+        ...(timingDiffers(heat.crono, heat.verdict.results) ? [m.table_crono_other()] : []),
+      ].join(' · ');
     case 'open':
       return m.table_state_open();
   }
