@@ -25,6 +25,8 @@ import { registerPosting } from '#server/raceday/office/posting/routes.ts';
 import { registerOfficeResults } from '#server/raceday/office/results/routes.ts';
 import { protestLetters } from '#server/raceday/protests/letters.ts';
 import { registerProtests } from '#server/raceday/protests/routes.ts';
+import { sweepVenue } from '#server/raceday/venue/set-queries.ts';
+import { registerVenue } from '#server/raceday/venue/routes.ts';
 import type { District, Ground } from '#server/ground/district.ts';
 
 /** A track behind one address, above what it may hold freely. */
@@ -47,6 +49,7 @@ const routes = [
   registerDayChanges,
   registerNotices,
   registerOfficeResults,
+  registerVenue,
 ];
 
 /** Opens the day of a race: its draws, the check-in, the judges, the results, the live page and protests. */
@@ -83,6 +86,7 @@ export async function openRaceday(
       await sweepDesk(db);
       await sweepLive(db);
       await sweepPush(db);
+      await sweepVenue(db);
     },
   } satisfies District;
   return { ...district, live };

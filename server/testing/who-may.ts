@@ -81,6 +81,7 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   desk_kiosk: ['kiosk'],
   race_judge: ['own organizer', 'administrator', 'judge', 'judges’ table'],
   race_chief: ['own organizer', 'administrator', 'judges’ table'],
+  venue_peer: [],
 };
 
 /** Returns the answer of the access check: 401 for somebody who is not signed in, 403 for somebody who may not. */

@@ -88,6 +88,7 @@ function ask(endpoint: Endpoint, caller: CallerName) {
     desk_kiosk: race_id,
     race_judge: race_id,
     race_chief: race_id,
+    venue_peer: race_id,
     cup_organizer: cup_id,
     organization_organizer: own_organization_id,
   };

@@ -85,6 +85,8 @@ export const whoMay: Record<Who, May> = {
   desk_kiosk: () => false,
   race_judge: forOrganizationOf(readRaceOrganization),
   race_chief: forOrganizationOf(readRaceOrganization),
+  // Rows of a race are exchanged by servers alone.
+  venue_peer: () => false,
   cup_organizer: forOrganizationOf(readCupOrganization),
   organization_organizer: (_db, caller, organization_id) =>
     isAdmin(caller) || organizes(caller, organization_id),

@@ -30,6 +30,7 @@ export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   desk_kiosk: ['kiosk'],
   race_judge: ['organizer', 'judge', 'judges’ table', 'administrator'],
   race_chief: ['organizer', 'judges’ table', 'administrator'],
+  venue_peer: [],
 };
 
 const office: readonly Role[] = ['organizer', 'administrator'];
