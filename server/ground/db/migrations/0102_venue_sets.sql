@@ -148,16 +148,11 @@ select l.race_id, l.epoch, l.leader, l.leader_name, l.last_n,
 from race_lead l cross join server_self s left join venue_home h on h.race_id = l.race_id
 where not exists (select from race_lead m where m.race_id = l.race_id and m.epoch > l.epoch);
 
--- The columns of a row that travel. A rider who is new at the track is known to nobody else, so the whole row goes home.
-create function venue_image(of_table text, row_is jsonb, whole boolean default false) returns jsonb
-language sql stable set search_path = public as $$
-  select jsonb_object_agg(e.key, e.value) from venue_tables() v cross join lateral jsonb_each(row_is) e
-  where v.name = of_table and e.key <> all(v.skips) and (v.keeps is null or e.key = any(v.keeps)
-    or (whole and e.key in ('rider_dni', 'rider_birthdate')))
-$$;
-
-create function venue_key(row_is jsonb, keys text[]) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(k, row_is -> k) from unnest(keys) k
+-- The columns of a row x that travel, as an expression. It is written into statements: a function of its own for each row costs more
+-- than all the rest.
+create function venue_image(keeps text[], skips text[]) returns text language sql immutable as $$
+  select case when keeps is null then case when skips = '{}' then 'to_jsonb(x)' else format('(to_jsonb(x) - %L::text[])', skips) end
+    else format('(select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(x)) e where e.key = any(%L::text[]))', keeps) end
 $$;
 
 -- Which columns of a table name accounts.
@@ -189,24 +184,25 @@ begin
   ) as kinds (kind, race, joined) loop
     execute format($f$
 create function note_venue_%1$s() returns trigger language plpgsql set search_path = public set timezone = 'UTC' as $body$
-declare noted jsonb; leader text; accounts text[];
+declare noted jsonb; leader text; v record; unseen text[];
 begin
   if not exists (select from race_lead) or coalesce(current_setting('partidor.venue', true), '') = 'applying' then return null; end if;
   if not exists (select from venue_state where is_open) then return null; end if;
   if tg_op = 'INSERT' then
-    select jsonb_agg(jsonb_build_array(%2$s, venue_key(to_jsonb(r), tg_argv))) into noted from rows r %3$s
+    select jsonb_agg(jsonb_build_array(%2$s, (select jsonb_object_agg(k, to_jsonb(r) -> k) from unnest(tg_argv) k))) into noted from rows r %3$s
     where %2$s = 0 or exists (select from race_lead m where m.race_id = %2$s);
   elsif tg_op = 'DELETE' then
-    select jsonb_agg(jsonb_build_array(%2$s, venue_key(to_jsonb(r), tg_argv))) into noted from was r %3$s
+    select jsonb_agg(jsonb_build_array(%2$s, (select jsonb_object_agg(k, to_jsonb(r) -> k) from unnest(tg_argv) k))) into noted from was r %3$s
     where %2$s = 0 or exists (select from race_lead m where m.race_id = %2$s);
   else
     -- An account that is deleted takes its number out of rows: that is no act of the day.
-    accounts := venue_accounts(tg_table_name);
+    select t.keeps, t.skips into v from venue_tables() t where t.name = tg_table_name;
+    unseen := v.skips || venue_accounts(tg_table_name);
     with fresh as (
-      select %2$s as race, venue_key(to_jsonb(r), tg_argv) as key, venue_image(tg_table_name, to_jsonb(r)) - accounts as image from rows r %3$s
+      select %2$s as race, (select jsonb_object_agg(k, to_jsonb(r) -> k) from unnest(tg_argv) k) as key, case when v.keeps is null then to_jsonb(r) - unseen else (select jsonb_agg(to_jsonb(r) -> k) from unnest(v.keeps) k) end as image from rows r %3$s
       where %2$s = 0 or exists (select from race_lead m where m.race_id = %2$s)
     ), former as (
-      select %2$s as race, venue_key(to_jsonb(r), tg_argv) as key, venue_image(tg_table_name, to_jsonb(r)) - accounts as image from was r %3$s
+      select %2$s as race, (select jsonb_object_agg(k, to_jsonb(r) -> k) from unnest(tg_argv) k) as key, case when v.keeps is null then to_jsonb(r) - unseen else (select jsonb_agg(to_jsonb(r) -> k) from unnest(v.keeps) k) end as image from was r %3$s
       where %2$s = 0 or exists (select from race_lead m where m.race_id = %2$s)
     ), differ as ((table fresh except table former) union all (table former except table fresh))
     select jsonb_agg(distinct jsonb_build_array(race, key)) into noted from differ;
@@ -220,6 +216,7 @@ begin
   select (e -> 0)::bigint, tg_table_name, e -> 1, tg_op = 'INSERT' from jsonb_array_elements(noted) e
   where exists (select from venue_state s where s.is_open and s.here and (s.race_id = (e -> 0)::bigint or (e -> 0)::bigint = 0))
   on conflict do nothing;
+  if found then insert into venue_due (race_id, name, key, made) values (0, '', '{}', false) on conflict do nothing; end if;
   return null;
 end $body$ $f$, k.kind, k.race, k.joined);
   end loop;
@@ -261,7 +258,7 @@ begin
   loop
     execute format($f$
       select jsonb_agg(jsonb_build_object('t', %1$L, 'k', d.key,
-        'r', case when x.%2$I is not null then venue_image(%1$L, to_jsonb(x), d.made and exists (select from venue_home)) end) order by d.key)
+        'r', case when x.%2$I is not null then %5$s end) order by d.key)
       from venue_due d cross join lateral jsonb_populate_record(null::%1$I, d.key) k left join %1$I x on %3$s
       where d.tx = pg_current_xact_id() and d.name = %1$L and (d.race_id = $1 or d.race_id = 0 and %4$s)$f$,
       t.name, t.keys[1], venue_same_key(t.keys),
@@ -271,7 +268,11 @@ begin
           union all select from walk_up e where e.race_id = $1 and e.rider_id = k.rider_id)'
         when 'audit' then '(x.entity = ''race'' and x.entity_id = $1 or not exists (select from venue_due o
           where o.tx = d.tx and o.race_id not in (0, $1)))'
-        else 'false' end) into part using of_race;
+        else 'false' end,
+      -- A rider who is new at the track is known to nobody else, so document and birth date go home.
+      case when t.kind = 'rider' and exists (select from venue_home) then
+        format('case when d.made then %s else %s end', venue_image(t.keeps || '{rider_dni,rider_birthdate}', t.skips), venue_image(t.keeps, t.skips))
+      else venue_image(t.keeps, t.skips) end) into part using of_race;
     whole := whole || coalesce(part, '[]');
   end loop;
   if whole = '[]' then return; end if;
@@ -289,5 +290,6 @@ begin
   delete from venue_due where tx = pg_current_xact_id();
   return null;
 end $$;
+-- One row without a name stands for all of a transaction.
 create constraint trigger close_venue_sets after insert on venue_due deferrable initially deferred
-  for each row execute function close_venue_sets();
+  for each row when (new.name = '') execute function close_venue_sets();

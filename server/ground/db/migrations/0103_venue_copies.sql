@@ -114,8 +114,8 @@ begin
   for v in select * from venue_tables() t where t.kind in ('race', 'heat', 'write', 'decision', 'protest') order by t.pos loop
     return query execute format($f$
       select %1$L::text, count(*), encode(sha256(convert_to(coalesce(string_agg(image, E'\n' order by image collate "C"), ''), 'UTF8')), 'hex')
-      from (select (venue_image(%1$L, to_jsonb(x)) - %2$L::text[])::text as image from %1$I x where %3$s) found$f$,
-      v.name, venue_accounts(v.name), venue_of_race(v.kind)) using of_race;
+      from (select (%4$s - %2$L::text[])::text as image from %1$I x where %3$s) found$f$,
+      v.name, venue_accounts(v.name), venue_of_race(v.kind), venue_image(v.keeps, v.skips)) using of_race;
   end loop;
 end $$;
 
