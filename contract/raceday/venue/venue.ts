@@ -54,7 +54,7 @@ export const offerVenue = endpoint({
     /** It is how the laptop is called everywhere. */
     name: z.string().trim().min(1).max(60),
   }),
-  reply: z.object({ code: z.string(), expires_at: instant }),
+  reply: z.object({ expires_at: instant, code: z.string() }),
   errors: ['race.not_found', 'venue.entries_open', 'venue.led_elsewhere'],
 });
 

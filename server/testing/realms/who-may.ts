@@ -132,6 +132,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
  * judged by its facts.
  */
 export const judgedByFacts: Readonly<Record<string, string>> = {
+  takeBackVenue: 'venue.not_elsewhere',
   returnCredit: 'dues.not_found',
   setRail: 'rail.token_missing',
   closeProviderCase: 'rail.case_not_found',
