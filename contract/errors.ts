@@ -1,3 +1,5 @@
+import { venueErrors } from '#contract/raceday/venue/venue-errors.ts';
+
 /** It lists every refusal with its HTTP status. A test requires its text `error_<area>_<reason>` in es, en and pt. */
 export const errorStatus = {
   'request.bad_json': 400,
@@ -287,19 +289,7 @@ export const errorStatus = {
   'day.resume_date': 409,
   'day.notice_end': 400,
   'day.notice_not_found': 404,
-  'venue.led_elsewhere': 409,
-  'venue.entries_open': 409,
-  'venue.wrong_code': 403,
-  'venue.version': 409,
-  'venue.epoch': 409,
-  'venue.hole': 409,
-  'venue.fork': 409,
-  'venue.refused': 409,
-  'venue.behind': 409,
-  'venue.differs': 409,
-  'venue.moved_on': 409,
-  'venue.not_elsewhere': 409,
-  'venue.numbers_used_up': 409,
+  ...venueErrors,
   'office.pictures_full': 409,
   'office.photographs_full': 409,
   'portrait.not_found': 404,

@@ -117,8 +117,8 @@ export function measureHouse() {
       what: 'source files, their lines',
       figure: `${sources.length}, ${sum(lines)}`,
       counts: [
-        [sources.length, 2525],
-        [sum(lines), 219_000],
+        [sources.length, 2548],
+        [sum(lines), 221_200],
       ],
       places: [],
     },

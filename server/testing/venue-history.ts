@@ -145,6 +145,7 @@ export class VenueDay {
     const { pool } = this.#pair.track;
     const { rows } = await pool.query<{ id: number }>('select organization_id as id from cup');
     const office = await Office.join(this.#pair.track, rows[0]?.id ?? 0);
+    office.people.address = this.home.office.people.address;
     this.track = await placeOf(DrawTable.on(this.#pair.track, office, this.home.table), office);
   }
 
@@ -298,7 +299,7 @@ export class VenueDay {
         const caller = { peer_race_id: this.race_id, token_hash: hashSecret(token.slice(peerMark.length)) };
         const asked = {
           params: { id: this.race_id },
-          query: {},
+          query: undefined,
           body: exchangeVenue.body.parse(body),
           caller,
           files: new Map(),

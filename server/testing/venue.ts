@@ -14,6 +14,8 @@ export class VenuePair {
   readonly track: TestApp;
   /** What the laptop heard and has not reported. */
   readonly heard = new Set<string>();
+  /** The address of the laptop: one address may not ask all the calls of many days in a minute. */
+  address = '127.0.0.1';
   /** What happens to the next calls of the laptop. */
   line: (speak: Speak) => Speak = (speak) => speak;
 
@@ -37,6 +39,7 @@ export class VenuePair {
     return this.line(async (path, body) => {
       const answer = await this.home.app.inject({
         method: 'POST',
+        remoteAddress: this.address,
         url: path,
         headers: token === null ? {} : { 'x-access-token': token },
         payload: body,

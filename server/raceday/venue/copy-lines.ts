@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** One table of a copy. */
-export interface CopiedTable {
+interface CopiedTable {
   rows: number;
   digest: string;
 }

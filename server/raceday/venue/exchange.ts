@@ -6,6 +6,7 @@ import type { Asked } from '#server/ground/http/calls/call.ts';
 import { markTaken, readItems } from './inbox-queries.ts';
 import { lockLead, readEpochsOf, readLead, readMigrations, reserveNumbers } from './lead-queries.ts';
 import { HOME_NAME } from './offer.ts';
+import { readEntriesIn, settleOwed } from './owed.ts';
 import { applyRows, keepLate, keepSet, readDigest, readKnownN } from './set-queries.ts';
 
 type Stopped = NonNullable<Exchanged['stopped']>;
@@ -34,7 +35,9 @@ function takeSet(db: Db, said: Said, set: RowSet): Promise<Why | null> {
       return same ? null : { code: 'venue.fork', n: set.n, table: null };
     }
     if (!(await keepSet(tx, race_id, epoch, set))) return { code: 'venue.refused', n: set.n, table: null };
+    const entries = await readEntriesIn(tx, race_id, set);
     await applyRows(tx, race_id, set, false);
+    await settleOwed(tx, entries);
     return null;
   });
 }

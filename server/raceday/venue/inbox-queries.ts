@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/ground/db/pool.ts';
 
 /** Something that was said to a server that does not lead. */
-export interface InboxItem {
+interface InboxItem {
   item_id: string;
   kind: string;
   body: unknown;

@@ -44,7 +44,7 @@ export async function lockLead(tx: Db, race_id: number): Promise<Lead | null> {
 }
 
 /** A change of the lead. */
-export interface LeadToWrite {
+interface LeadToWrite {
   race_id: number;
   epoch: number;
   leader: string;
@@ -81,8 +81,8 @@ export async function readEpochsOf(
 /** Takes blocks of numbers out of the sequences of the day, of some tables or of all. */
 export async function reserveNumbers(tx: Db, names: readonly string[] | null): Promise<NumberBlock[]> {
   const { rows } = await sql<NumberBlock>`
-    select coalesce(name, '') as name, coalesce(first, 0) as first, coalesce(last, 0) as last
-    from reserve_venue_numbers(${names}::text[])`.execute(tx);
+    select coalesce(b.name::text, '') as name, coalesce(b.first::bigint, 0) as first, coalesce(b.last::bigint, 0) as last
+    from reserve_venue_numbers(${names}::text[]) b`.execute(tx);
   return rows;
 }
 
@@ -96,7 +96,7 @@ export async function readMigrations(db: Db): Promise<number> {
 /** Returns the digests of the tables that only the leader writes, by the name of the table. */
 export async function readDigests(db: Db, race_id: number): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; digest: string }>`
-    select coalesce(name, '') as name, coalesce(digest, '') as digest from venue_digests(${race_id})`.execute(
+    select coalesce(d.name::text, '') as name, coalesce(d.digest::text, '') as digest from venue_digests(${race_id}) d`.execute(
     db,
   );
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));

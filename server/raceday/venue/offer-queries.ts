@@ -3,7 +3,7 @@ import type { Db } from '#server/ground/db/pool.ts';
 import { readKnownN } from './set-queries.ts';
 
 /** A laptop that may copy a race, or has. */
-export interface Offer {
+interface Offer {
   race_id: number;
   venue_name: string;
   server_id: string | null;
@@ -30,7 +30,7 @@ export async function useOffer(
   code_hash: Buffer,
   peer: { server_id: string; token_hash: Buffer },
 ): Promise<Offer | null> {
-  const { rows } = await sql<Offer>`
+  const { rows } = await sql<Offer & { server_id: string }>`
     update venue_offer set server_id = ${peer.server_id}::uuid, token_hash = ${peer.token_hash}, copied_at = now()
     where code_hash = ${code_hash} and copied_at is null and expires_at > now()
     returning race_id, venue_name, server_id`.execute(tx);
@@ -49,19 +49,15 @@ export async function readOfferOf(db: Db, token_hash: Buffer): Promise<Offer | n
  * that is read sees everything that is not in a set, and nothing that will be in one.
  */
 export async function lockDay(tx: Db): Promise<void> {
-  await sql`set local lock_timeout = '5s'`.execute(tx);
-  await sql`
-    lock table race, race_category, race_day, desk_pass, rider, lbr, lbr_step, entry, entry_waiting, entry_withdrawal,
-      programme_item, class_merge, draw, draw_request, heat, run, day_device, day_op, heat_day, heat_print, day_change,
-      day_notice, result_load, times_load, result_write, result_change, tie_decision, tie_place, result_publication,
-      stage_publication, protest, protest_step, check_in_mark, check_in_end, check_in_absence, walk_up
-    in share mode`.execute(tx);
+  await sql`select lock_venue_day()`.execute(tx);
 }
 
 /** Reads everything that a laptop gets, in the order in which it can be written. */
 export async function readCopy(db: Db, race_id: number): Promise<{ name: string; image: string }[]> {
   const { rows } = await sql<{ name: string; image: string }>`
-    select coalesce(name, '') as name, coalesce(image, '') as image from venue_copy(${race_id})`.execute(db);
+    select coalesce(c.name::text, '') as name, coalesce(c.image::text, '') as image from venue_copy(${race_id}) c`.execute(
+    db,
+  );
   return rows;
 }
 

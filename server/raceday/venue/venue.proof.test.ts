@@ -8,7 +8,10 @@ import { DrawTable } from '#server/testing/draw-room.ts';
 import { heard, idsOf, judgedRace, Phone, rule } from '#server/testing/judges.ts';
 import { Office } from '#server/testing/office.ts';
 import { dayOf, VenuePair } from '#server/testing/venue.ts';
+import { hearKept } from '#server/raceday/office/judging/hear-kept.ts';
 import { readCopy } from './offer-queries.ts';
+import { followHome } from './track/follow-home.ts';
+import { runVenue } from './track/run-venue.ts';
 import { addToMirror, beginMirror } from './track/mirror.ts';
 
 let pair: VenuePair;
@@ -273,4 +276,92 @@ test('a ruling at the track raises the same live facts at home', async () => {
     (await app.pool.query(`select key, body from live_fact where race_id = $1 order by key`, [table.race_id]))
       .rows;
   expect(await facts(pair.home)).toEqual(await facts(pair.track));
+});
+
+test('who comes late at the track owes at home what the club asks, and nothing any more after leaving', async () => {
+  const { at } = await atTrack();
+  const { rows } = await pair.home.pool.query<{ rider_id: number; category_id: number }>(
+    `with paid as (update club set club_payments = true),
+       fee as (insert into club_entry_fee (club_id, cup_id, cents) select club_id, $2, 5000 from club on conflict do nothing)
+     select rider_id, category_id from entry where race_id = $1 order by entry_id limit 1`,
+    [table.race_id, table.cup_id],
+  );
+  const rider_id = rows[0]?.rider_id ?? 0;
+  const owes = async () =>
+    pair.home.pool.query(
+      `select due_id from due where race_id = $1 and rider_id = $2 and cancelled_at is null`,
+      [table.race_id, rider_id],
+    );
+  const gone = 'delete from entry where race_id = $1 and rider_id = $2';
+  await pair.track.pool.query(gone, [table.race_id, rider_id]);
+  expect(await pair.exchangeAll()).toBe(null);
+  expect((await owes()).rows).toEqual([]);
+  await pair.track.pool.query(
+    `insert into entry (race_id, category_id, rider_id, club_id, plate)
+     select $1, $3, rider_id, club_id, '777' from rider where rider_id = $2`,
+    [table.race_id, rider_id, rows[0]?.category_id],
+  );
+  expect(await pair.exchangeAll()).toBe(null);
+  expect((await owes()).rows).toHaveLength(1);
+  await pair.track.pool.query(gone, [table.race_id, rider_id]);
+  expect(await pair.exchangeAll()).toBe(null);
+  expect((await owes()).rows).toEqual([]);
+  expect((await at.ask('POST', '/notices', notice())).statusCode).toBe(200);
+});
+
+test('a name that a family hides is hidden at the track', async () => {
+  await atTrack();
+  await pair.home.pool.query(
+    `update rider set public_name = 'initials' where rider_id = (select min(rider_id) from entry where race_id = $1)`,
+    [table.race_id],
+  );
+  const names = async (app: VenuePair['home']) =>
+    (
+      await app.pool.query(
+        `select rider_id, rider_publicname from rider where rider_id in (select rider_id from entry where race_id = $1) order by 1`,
+        [table.race_id],
+      )
+    ).rows;
+  expect(await names(pair.track)).not.toEqual(await names(pair.home));
+  expect(await pair.exchangeAll()).toBe(null);
+  expect(await names(pair.track)).toEqual(await names(pair.home));
+  await expectEqual();
+});
+
+test('the command copies, leads, says how it stands and gives back, over a real line', async () => {
+  const url = await pair.home.listen();
+  const lines: string[] = [];
+  const run = (...args: string[]) =>
+    runVenue(args, {
+      db: pair.track.db,
+      hear: hearKept,
+      language: 'es',
+      say: (line) => lines.push(line),
+      complain: (line) => lines.push(`! ${line}`),
+    });
+  expect(await run('copy', url, 'not-a-code')).toBe(1);
+  expect(lines.pop()).toMatch(/^! Ese código no existe/);
+  expect(await run('copy', url, await pair.offer(table))).toBe(0);
+  expect(lines.pop()).toMatch(/Notebook de Ana/);
+  expect(await run('lead')).toBe(0);
+  const there = await Office.join(pair.track, office.organization_id);
+  const at = DrawTable.on(pair.track, there, table);
+  expect((await at.ask('POST', '/notices', notice())).statusCode).toBe(200);
+  expect(await run('status')).toBe(0);
+  expect(lines.slice(-2).join(' ')).toMatch(/This server leads .* 1 of \d+ sets are not known/);
+  expect(await run('back')).toBe(0);
+  await expectEqual();
+  expect((await table.ask('GET', '/venue')).json()).toMatchObject({ state: 'here' });
+  expect(await run('sideways')).toBe(2);
+});
+
+test('a server that holds a copy speaks by itself', async () => {
+  await pair.home.listen().then(async (url) => {
+    const { at } = await atTrack();
+    await pair.track.pool.query('update venue_home set url = $1', [url]);
+    const stop = followHome({ db: pair.track.db, hear: hearKept, log: { warn() {}, info() {} } });
+    expect((await at.ask('POST', '/notices', notice())).statusCode).toBe(200);
+    await expect.poll(async () => (await pair.home.pool.query('select from day_notice')).rows.length).toBe(1);
+    await stop();
+  });
 });

@@ -97,7 +97,7 @@ create table venue_due (
 -- The tables whose rows travel, parents first. `kind` says how a row reaches its race, `keeps` which columns travel where it is not
 -- all of them, `skips` which do not, and `spare` how many numbers a server at the track gets.
 create function venue_tables() returns table (pos integer, name text, kind text, keys text[], keeps text[], skips text[], spare bigint)
-language sql immutable as $$
+language sql immutable set search_path = public as $$
   values
     (1, 'race', 'race', '{race_id}'::text[], '{race_id,race_status,race_resumes_on,race_resumes_at}'::text[], '{}'::text[], 0::bigint),
     (2, 'race_category', 'race', '{race_id,category_id}', null, '{}', 0),
@@ -150,7 +150,7 @@ where not exists (select from race_lead m where m.race_id = l.race_id and m.epoc
 
 -- The columns of a row x that travel, as an expression. It is written into statements: a function of its own for each row costs more
 -- than all the rest.
-create function venue_image(keeps text[], skips text[]) returns text language sql immutable as $$
+create function venue_image(keeps text[], skips text[]) returns text language sql immutable set search_path = public as $$
   select case when keeps is null then case when skips = '{}' then 'to_jsonb(x)' else format('(to_jsonb(x) - %L::text[])', skips) end
     else format('(select jsonb_object_agg(e.key, e.value) from jsonb_each(to_jsonb(x)) e where e.key = any(%L::text[]))', keeps) end
 $$;
@@ -161,7 +161,7 @@ create function venue_accounts(of_table text) returns text[] language sql stable
   where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conrelid = of_table::regclass
 $$;
 
-create function refuse_elsewhere(by_name text) returns void language plpgsql as $$
+create function refuse_elsewhere(by_name text) returns void language plpgsql set search_path = public as $$
 begin
   raise exception 'venue.led_elsewhere' using errcode = 'PV001', detail = by_name;
 end $$;
@@ -217,6 +217,14 @@ begin
   where exists (select from venue_state s where s.is_open and s.here and (s.race_id = (e -> 0)::bigint or (e -> 0)::bigint = 0))
   on conflict do nothing;
   if found then insert into venue_due (race_id, name, key, made) values (0, '', '{}', false) on conflict do nothing; end if;
+  -- A name that a family hides or shows is the same at the track as soon as there is a line.
+  if '%1$s' = 'rider' and tg_op = 'UPDATE' and not exists (select from venue_home) then
+    insert into venue_inbox (item_id, race_id, kind, body)
+    select gen_random_uuid(), s.race_id, 'public_name', jsonb_build_object('rider_id', x.rider_id,
+      'rider_firstname', x.rider_firstname, 'rider_lastname', x.rider_lastname, 'public_name', x.public_name)
+    from jsonb_array_elements(noted) e join venue_state s on s.race_id = (e -> 0)::bigint and s.is_open and not s.here
+    join rider x on x.rider_id = (e -> 1 ->> 'rider_id')::bigint;
+  end if;
   return null;
 end $body$ $f$, k.kind, k.race, k.joined);
   end loop;
@@ -235,7 +243,7 @@ end $$;
 do $$ begin perform watch_venue_table(v.name) from venue_tables() v; end $$;
 
 -- Compares two rows by the columns of a key: "x.a = k.a and x.b = k.b".
-create function venue_same_key(keys text[]) returns text language sql immutable as $$
+create function venue_same_key(keys text[]) returns text language sql immutable set search_path = public as $$
   select string_agg(format('x.%1$I = k.%1$I', c), ' and ') from unnest(keys) c
 $$;
 

@@ -1,7 +1,7 @@
 -- How a race is copied to a server at the track, how sets are written there and here, and how both are compared.
 
 -- The condition by which a row x of a table reaches the race $1.
-create function venue_of_race(kind text) returns text language sql immutable as $$
+create function venue_of_race(kind text) returns text language sql immutable set search_path = public as $$
   select case kind
     when 'race' then 'x.race_id = $1'
     when 'heat' then 'x.heat_id in (select heat_id from heat where race_id = $1)'
@@ -18,7 +18,7 @@ create function venue_of_race(kind text) returns text language sql immutable as 
 $$;
 
 -- What a race needs beside its own rows, parents first: it is copied and only read there. No contact, price, paper or address is among it.
-create function venue_reference() returns table (pos integer, name text, keeps text[], whose text) language sql immutable as $$
+create function venue_reference() returns table (pos integer, name text, keeps text[], whose text) language sql immutable set search_path = public as $$
   values
     (1, 'country', '{country_id,country_name,country_code,country_iso}'::text[], 'true'),
     (2, 'organization', '{organization_id,organization_name,organization_shortname,organization_order,organization_currency,organization_zone,country_id,organization_state,organization_language}',
@@ -55,6 +55,13 @@ create function venue_reference() returns table (pos integer, name text, keeps t
       '(x.cup_id, x.race_date) in (select cup_id, race_date from race where race_id = $1)'),
     (11, 'cup_points', null, 'x.cup_id in (select cup_id from race where race_id = $1)')
 $$;
+
+-- Waits until nobody writes a table of the day, and keeps writers out until the transaction ends.
+create function lock_venue_day() returns void language plpgsql set search_path = public as $$
+begin
+  perform set_config('lock_timeout', '5s', true);
+  execute (select 'lock table ' || string_agg(format('%I', v.name), ', ' order by v.pos) || ' in share mode' from venue_tables() v where v.kind <> 'audit');
+end $$;
 
 -- Everything of a race that a server at the track gets, row by row, in an order in which it can be written. Accounts that are not named
 -- there are left out of the rows.
@@ -172,7 +179,7 @@ begin
 end $$;
 
 -- What is written into a column: an account that is not known here leaves the one that stands.
-create function venue_written(col text, accounts text[]) returns text language sql immutable as $$
+create function venue_written(col text, accounts text[]) returns text language sql immutable set search_path = public as $$
   select case when col = any(accounts) then format('coalesce((select u.user_id from users u where u.user_id = k.%1$I), x.%1$I)', col)
     else format('k.%I', col) end
 $$;

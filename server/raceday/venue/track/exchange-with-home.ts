@@ -11,6 +11,7 @@ import {
   readOwnEpoch,
   readScarce,
   setGivingBack,
+  takeName,
   useNumbers,
 } from './home-queries.ts';
 import { ask, type Speak } from './speak.ts';
@@ -108,7 +109,8 @@ export async function exchangeWithHome(
       for (const block of reply.blocks) await useNumbers(tx, block);
     });
   for (const item of leads ? reply.items : []) {
-    await hear(db, race_id, item);
+    if (item.kind === 'public_name') await takeName(db, race_id, item.body);
+    else await hear(db, race_id, item);
     heard.add(item.item_id);
   }
   await noteAnswer(db, race_id, { known_n, problem: reply.stopped?.code ?? null });

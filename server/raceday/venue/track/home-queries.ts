@@ -102,3 +102,11 @@ export async function readScarce(db: Db): Promise<string[]> {
     select coalesce(scarce_venue_numbers(), '{}') as names`.execute(db);
   return rows[0]?.names ?? [];
 }
+
+/** Writes the name of a rider as the home server shows it from now on. It is no change of the day: both have it. */
+export async function takeName(db: Db, race_id: number, body: unknown): Promise<void> {
+  await sql`
+    select apply_venue_rows(${race_id}, jsonb_build_array(jsonb_build_object('t', 'rider',
+      'k', jsonb_build_object('rider_id', b -> 'rider_id'), 'r', b)), true)
+    from (select ${JSON.stringify(body)}::jsonb as b) said`.execute(db);
+}
