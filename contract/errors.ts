@@ -1,4 +1,4 @@
-import { venueErrors } from '#contract/raceday/venue/venue-errors.ts';
+import { venueErrors } from '#contract/venue-errors.ts';
 
 /** It lists every refusal with its HTTP status. A test requires its text `error_<area>_<reason>` in es, en and pt. */
 export const errorStatus = {

@@ -124,13 +124,20 @@ async function play(history: VenueHistory): Promise<void> {
     [race_id],
   );
   expect(waiting).toEqual([]);
+  // Computed again from the log the day is one and the same on both. A start that somebody missed who was taken out may be
+  // written again by that; it goes home like everything else.
   await replayRace(pair.track.db, race_id);
-  expect(await setsOf(pair.track, race_id)).toEqual(there);
+  expect(await pair.exchangeAll()).toBe(null);
+  const [again, replayed] = await days();
+  expect(again).toEqual(replayed);
+  const settled = await setsOf(pair.track, race_id);
+  await replayRace(pair.track.db, race_id);
+  expect(await setsOf(pair.track, race_id)).toEqual(settled);
 
   if (!history.isTaken) {
     await pair.giveBack();
     await replayRace(pair.home.db, race_id);
-    expect(await dayOf(pair.home.pool, race_id)).toEqual(home);
+    expect(await dayOf(pair.home.pool, race_id)).toEqual(replayed);
   } else {
     for (const step of history.unsent) await day.act(step);
     const { known_n } = (await day.home.table.ask('GET', '/venue')).json<{ known_n: number }>();
