@@ -81,7 +81,7 @@ export async function readEpochsOf(
 /** Takes blocks of numbers out of the sequences of the day, of some tables or of all. */
 export async function reserveNumbers(tx: Db, names: readonly string[] | null): Promise<NumberBlock[]> {
   const { rows } = await sql<NumberBlock>`
-    select coalesce(b.name::text, '') as name, coalesce(b.first::bigint, 0) as first, coalesce(b.last::bigint, 0) as last
+    select coalesce(b.name || '', '') as name, coalesce(b.first::bigint, 0) as first, coalesce(b.last::bigint, 0) as last
     from reserve_venue_numbers(${names}::text[]) b`.execute(tx);
   return rows;
 }
@@ -96,7 +96,7 @@ export async function readMigrations(db: Db): Promise<number> {
 /** Returns the digests of the tables that only the leader writes, by the name of the table. */
 export async function readDigests(db: Db, race_id: number): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; digest: string }>`
-    select coalesce(d.name::text, '') as name, coalesce(d.digest::text, '') as digest from venue_digests(${race_id}) d`.execute(
+    select coalesce(d.name || '', '') as name, coalesce(d.digest || '', '') as digest from venue_digests(${race_id}) d`.execute(
     db,
   );
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));

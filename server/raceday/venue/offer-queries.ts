@@ -55,7 +55,7 @@ export async function lockDay(tx: Db): Promise<void> {
 /** Reads everything that a laptop gets, in the order in which it can be written. */
 export async function readCopy(db: Db, race_id: number): Promise<{ name: string; image: string }[]> {
   const { rows } = await sql<{ name: string; image: string }>`
-    select coalesce(c.name::text, '') as name, coalesce(c.image::text, '') as image from venue_copy(${race_id}) c`.execute(
+    select coalesce(c.name || '', '') as name, coalesce(c.image || '', '') as image from venue_copy(${race_id}) c`.execute(
     db,
   );
   return rows;
