@@ -20,7 +20,8 @@ import type { VenuePair } from '#server/testing/venue.ts';
 /** What somebody does on the server that leads. */
 const acts = [
   'sheet',
-  'sheet',
+  'ride',
+  'ride',
   'ruling',
   'rerun',
   'call',
@@ -170,6 +171,12 @@ export class VenueDay {
     if (heat === undefined || category_id === undefined) return null;
     const order = idsOf(heat).toSorted((a, b) => ((a * (chance + 3)) % 7) - ((b * (chance + 3)) % 7));
     switch (what) {
+      case 'ride': {
+        const open = heats.filter((one) => one.category_id === category_id);
+        const from = judge.ops.length;
+        for (const one of open) judge.sheet(one, idsOf(one));
+        return judge.say(judge.ops.slice(from));
+      }
       case 'sheet':
       case 'phone at home':
         phone.sheet(heat, order);
@@ -192,10 +199,8 @@ export class VenueDay {
         });
       case 'scratch':
         return table.scratch(pick(order, chance) ?? 0);
-      case 'late': {
-        const others = await this.#ridersOutside(category_id);
-        return others === undefined ? null : table.late(others, category_id);
-      }
+      case 'late':
+        return table.late(await table.licensed(category_id), category_id);
       case 'draw again':
         await table.undo({ category_ids: [category_id], reason: 'Faltaba uno' });
         return table.draw({ category_ids: [category_id] });
@@ -273,15 +278,6 @@ export class VenueDay {
       [entry_id],
     );
     return rows[0] ?? { rider_id: 0 };
-  }
-
-  /** Returns somebody who is in another class and not in this one. */
-  async #ridersOutside(category_id: number): Promise<number | undefined> {
-    const { rows } = await this.#leading.query<{ rider_id: number }>(
-      `select rider_id from entry where race_id = $1 group by 1 having bool_and(category_id <> $2) order by 1 limit 1`,
-      [this.race_id, category_id],
-    );
-    return rows[0]?.rider_id;
   }
 
   /** Makes one exchange to which something happens. */

@@ -179,7 +179,8 @@ begin
     ('protest', 'p.race_id', 'join protest p using (protest_id)'),
     ('licence', 'p.race_id', 'join race p on p.cup_id = r.cup_id and p.race_date = r.race_date and r.lbr_guest = ''TRUE'''),
     ('step', 'p.race_id', 'join lbr l using (lbr_id) join race p on p.cup_id = l.cup_id and p.race_date = l.race_date and l.lbr_guest = ''TRUE'''),
-    ('rider', 'coalesce(p.race_id, 0)', 'left join entry p using (rider_id)'),
+    -- Whoever is enrolled at the track is of its race, also before the entry.
+    ('rider', 'coalesce(p.race_id, h.race_id, 0)', 'left join entry p using (rider_id) left join venue_home h on true'),
     ('audit', '0::bigint', '')
   ) as kinds (kind, race, joined) loop
     execute format($f$
@@ -260,6 +261,14 @@ begin
       and v.kind not in ('licence', 'step', 'rider', 'audit')) then perform refuse_elsewhere(s.leader_name); end if;
     return;
   end if;
+  -- Who is entered after the copy may be unknown at the track.
+  insert into venue_due (race_id, name, key, made)
+  select of_race, 'rider', jsonb_build_object('rider_id', coalesce(e.rider_id, w.rider_id)), false
+  from venue_due d left join entry e on d.name = 'entry' and e.entry_id = (d.key ->> 'entry_id')::bigint
+    left join entry_waiting w on d.name = 'entry_waiting' and w.waiting_id = (d.key ->> 'waiting_id')::bigint
+  where d.tx = pg_current_xact_id() and d.race_id = of_race and d.made and coalesce(e.rider_id, w.rider_id) is not null
+    and not exists (select from venue_home)
+  on conflict do nothing;
   for t in
     select v.* from venue_tables() v
     where v.name in (select d.name from venue_due d where d.tx = pg_current_xact_id() and d.race_id in (0, of_race)) order by v.pos

@@ -169,7 +169,10 @@ begin
         cols, venue_same_key(v.keys), (select string_agg(format('k.%I', c), ', ') from unnest(v.keys) c)) using rows;
     end loop;
   end loop;
-  for v in select t.* from venue_tables() t where t.name in (select e ->> 't' from jsonb_array_elements(rows) e where e -> 'r' <> 'null') loop
+  -- Somebody new is of no race before the entry, and of others only who rides this race was changed.
+  for v in
+    select t.* from venue_tables() t where t.kind <> 'rider' and t.name in (select e ->> 't' from jsonb_array_elements(rows) e where e -> 'r' <> 'null')
+  loop
     execute format('select exists (select from jsonb_array_elements($2) e cross join lateral jsonb_populate_record(null::%1$I, e -> ''k'') k
       where e ->> ''t'' = %1$L and e -> ''r'' <> ''null'' and not exists (select from %1$I x where %2$s and %3$s))',
       v.name, venue_same_key(v.keys), venue_of_race(v.kind)) into strange using of_race, rows;
