@@ -356,12 +356,11 @@ test('the command copies, leads, says how it stands and gives back, over a real 
 });
 
 test('a server that holds a copy speaks by itself', async () => {
-  await pair.home.listen().then(async (url) => {
-    const { at } = await atTrack();
-    await pair.track.pool.query('update venue_home set url = $1', [url]);
-    const stop = followHome({ db: pair.track.db, hear: hearKept, log: { warn() {}, info() {} } });
-    expect((await at.ask('POST', '/notices', notice())).statusCode).toBe(200);
-    await expect.poll(async () => (await pair.home.pool.query('select from day_notice')).rows.length).toBe(1);
-    await stop();
-  });
+  const url = await pair.home.listen();
+  const { at } = await atTrack();
+  await pair.track.pool.query('update venue_home set url = $1', [url]);
+  const stop = followHome({ db: pair.track.db, hear: hearKept, log: { warn() {}, info() {} } });
+  expect((await at.ask('POST', '/notices', notice())).statusCode).toBe(200);
+  await expect.poll(async () => (await pair.home.pool.query('select from day_notice')).rows.length).toBe(1);
+  await stop();
 });
