@@ -30,6 +30,7 @@ import { idParam } from '#contract/values.ts';
  *   or an administrator.
  * - `race_chief` is the same, but with a code for the table alone.
  * - `race_timing` is a timing system with a code of the race `{id}` for it. Nobody else may call.
+ * - `venue_peer` is the server at the track that copied the race `{id}`, with the token that the copy gave it. No person may call.
  * - `cup_organizer` is organizer of the organization of the cup `{id}`, or an administrator.
  * - `organization_organizer` is organizer of the organization `{id}`, or an administrator.
  */
@@ -57,6 +58,7 @@ export type Who =
   | 'race_judge'
   | 'race_chief'
   | 'race_timing'
+  | 'venue_peer'
   | 'cup_organizer'
   | 'organization_organizer';
 
@@ -79,8 +81,8 @@ export interface Endpoint {
    * files.
    */
   files?: readonly string[];
-  /** It is true if the body contains a text of many pages. */
-  longBody?: true;
+  /** It is true if the body contains a text of many pages, and `sets` if it contains the rows of a draw. */
+  longBody?: true | 'sets';
   reply: z.ZodType;
   /** It is true if the answer is the file itself and not JSON. */
   answersFile?: true;

@@ -1,3 +1,5 @@
+import { trackErrors } from '#contract/track-errors.ts';
+
 /** It lists every refusal with its HTTP status. A test requires its text `error_<area>_<reason>` in es, en and pt. */
 export const errorStatus = {
   'request.bad_json': 400,
@@ -287,6 +289,7 @@ export const errorStatus = {
   'day.resume_date': 409,
   'day.notice_end': 400,
   'day.notice_not_found': 404,
+  ...trackErrors,
   'office.pictures_full': 409,
   'office.photographs_full': 409,
   'portrait.not_found': 404,
@@ -331,7 +334,6 @@ export const errorStatus = {
   'judging.device_elsewhere': 409,
   'judging.device_unknown': 404,
   'judging.op_changed': 409,
-  'timing.changed': 409,
   'judging.may_not': 403,
   'judging.moved': 409,
   'judging.sheet_counts': 409,

@@ -16,6 +16,7 @@ import { unitFaults } from './recipes/unit.ts';
 import { rollingFaults } from './rolling.ts';
 import { standbyFaults } from './standby.ts';
 import { seconds, type Fault, Trial } from './trial.ts';
+import { venueFaults } from './venue.ts';
 
 /**
  * `npm run faults` causes every fault, in about half an hour. `-- --list` names them, `-- --only NAME` causes one,
@@ -37,6 +38,7 @@ const faults: readonly Fault[] = [
   ...poolerFaults,
   ...unitFaults,
   ...dumpFaults,
+  ...venueFaults,
 ];
 
 const wholeMs = 45 * 60_000;

@@ -117,8 +117,8 @@ export function measureHouse() {
       what: 'source files, their lines',
       figure: `${sources.length}, ${sum(lines)}`,
       counts: [
-        [sources.length, 2548],
-        [sum(lines), 222_000],
+        [sources.length, 2590],
+        [sum(lines), 225_000],
       ],
       places: [],
     },

@@ -104,6 +104,7 @@ import * as liveNow from '#contract/raceday/live/live-now.ts';
 import * as posting from '#contract/raceday/live/posting.ts';
 import * as protestDesk from '#contract/raceday/live/protest-desk.ts';
 import * as protests from '#contract/raceday/live/protests.ts';
+import * as venue from '#contract/raceday/venue/venue.ts';
 import * as takeDowns from '#contract/season/photographs/take-downs.ts';
 import * as officeTakeDowns from '#contract/season/photographs/take-down-desk.ts';
 import * as portrait from '#contract/people/riders/portrait.ts';
@@ -257,6 +258,7 @@ export const endpoints = {
   ...endpointsOf(posting),
   ...endpointsOf(protestDesk),
   ...endpointsOf(protests),
+  ...endpointsOf(venue),
   ...endpointsOf(photographs),
   ...endpointsOf(takeDowns),
   ...endpointsOf(portrait),

@@ -14,6 +14,8 @@ import { fillEmptyDatabase } from '#server/operations/demo/fill-empty.ts';
 import { fillCountries } from '#server/season/import/fill-countries.ts';
 import { migrateJobs } from '#server/ground/jobs/worker.ts';
 import { openLogStream } from '#server/ground/log/log-stream.ts';
+import { hearKept } from '#server/raceday/office/judging/hear-kept.ts';
+import { followHome } from '#server/raceday/venue/track/follow-home.ts';
 import { removeHalves } from '#server/ground/storage/bytes/remove-halves.ts';
 import { preparePaperKeys } from '#server/ground/storage/sealing/prepare-paper-keys.ts';
 
@@ -63,6 +65,7 @@ export class Service {
     const address = await app.listen().catch((error: unknown) => {
       throw refusalForListen(error, config.HOST, config.PORT) ?? error;
     });
+    this.#opened.unshift(followHome({ db, log, hear: hearKept }));
     void removeHalves(config.DATA_DIR).catch((error: unknown) =>
       log.warn({ err: error }, 'parts of papers were left'),
     );

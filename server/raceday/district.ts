@@ -27,6 +27,8 @@ import { protestLetters } from '#server/raceday/protests/letters.ts';
 import { registerProtests } from '#server/raceday/protests/routes.ts';
 import { sweepPassings } from '#server/raceday/timing/hear/passing-queries.ts';
 import { registerTiming } from '#server/raceday/timing/routes.ts';
+import { sweepVenue } from '#server/raceday/venue/set-queries.ts';
+import { registerVenue } from '#server/raceday/venue/routes.ts';
 import type { District, Ground } from '#server/ground/district.ts';
 
 /** A track behind one address, above what it may hold freely. */
@@ -50,6 +52,7 @@ const routes = [
   registerNotices,
   registerOfficeResults,
   registerTiming,
+  registerVenue,
 ];
 
 /** Opens the day of a race: its draws, the check-in, the judges, the results, the live page and protests. */
@@ -87,6 +90,7 @@ export async function openRaceday(
       await sweepLive(db);
       await sweepPush(db);
       await sweepPassings(db);
+      await sweepVenue(db);
     },
   } satisfies District;
   return { ...district, live };

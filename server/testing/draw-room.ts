@@ -55,6 +55,11 @@ export class DrawTable {
     return table;
   }
 
+  /** The same date on a server that has a copy of it. */
+  static on(app: TestApp, office: Office, { race_id, cup_id, classes }: DrawTable): DrawTable {
+    return Object.assign(new DrawTable(app, office), { race_id, cup_id, classes });
+  }
+
   ask(method: 'GET' | 'POST' | 'PUT', below: string, body?: object) {
     return this.#office.ask(method, `/races/${this.race_id}${below}`, body);
   }

@@ -70,9 +70,9 @@ export class Phone {
   }
 
   async raceDay(): Promise<{ date: string | null }> {
-    const { items } = (await this.#office.ask('GET', '/meetings')).json<{
-      items: { race_id: number; race_date: string }[];
-    }>();
+    const answer = await this.#office.ask('GET', '/meetings');
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const { items } = answer.json<{ items: { race_id: number; race_date: string }[] }>();
     return { date: items.find((one) => one.race_id === this.#table.race_id)?.race_date ?? null };
   }
 

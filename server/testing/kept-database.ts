@@ -49,7 +49,7 @@ async function untilIdle(pool: pg.Pool): Promise<void> {
  * Deletes every row that was written since the template, without the triggers that guard books, and restarts the
  * sequences.
  */
-async function empty(pool: pg.Pool): Promise<void> {
+export async function empty(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
     where relkind = 'r' and nspname in ('public', 'graphile_worker') and pg_relation_size(c.oid) > 0

@@ -26,6 +26,14 @@ export class Office {
     return new Office(people, organization_id, token, email);
   }
 
+  /** Makes another account of an organization that is there, on whatever server. */
+  static async join(app: TestApp, organization_id: number): Promise<Office> {
+    const people = new People(app);
+    const email = `mesa${organization_id}-${Math.random().toString(36).slice(2)}@example.org`;
+    const { token } = await people.account({ email, roles: [{ role: 'organizer', organization_id }] });
+    return new Office(people, organization_id, token, email);
+  }
+
   ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
     return this.people.call(method, `/api/office${path}`, this.token, body);
   }

@@ -84,6 +84,7 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   race_judge: ['own organizer', 'administrator', 'judge', 'judges’ table'],
   race_chief: ['own organizer', 'administrator', 'judges’ table'],
   race_timing: ['timing'],
+  venue_peer: [],
 };
 
 /** Returns the answer of the access check: 401 for somebody who is not signed in, 403 for somebody who may not. */

@@ -23,6 +23,8 @@ const deviceKey = z
   .regex(/^[0-9a-f]{64}$/)
   .optional();
 const heldWhy = z.enum(['revoked', 'strange_heat', 'unproved']);
+/** `elsewhere` is said by a server that does not lead the race: it passes the operation on to the one that does. */
+const heldNow = z.enum([...heldWhy.options, 'elsewhere']);
 
 /** A code opens this race for its duty. */
 const judgedRace = z.object({
@@ -183,7 +185,7 @@ export const sayOps = endpoint({
     /** They are the ids of those operations that the server has now, from any sender. */
     known: z.array(z.string()),
     /** Of those, these are stored but not counted yet, with the reason. */
-    held: z.array(z.object({ op_id: z.string(), why: heldWhy })),
+    held: z.array(z.object({ op_id: z.string(), why: heldNow })),
     refused: z.array(z.object({ op_id: z.string(), code: z.string() })),
     /** The server has not heard these counts of the device, which are below the highest it has. */
     holes: z.array(count),

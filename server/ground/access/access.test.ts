@@ -91,6 +91,7 @@ function ask(endpoint: Endpoint, caller: CallerName) {
     race_judge: race_id,
     race_chief: race_id,
     race_timing: race_id,
+    venue_peer: race_id,
     cup_organizer: cup_id,
     organization_organizer: own_organization_id,
   };

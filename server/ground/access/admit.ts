@@ -2,8 +2,8 @@ import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { DeskDuty } from '#rules/operations/office/desk-duties.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { type Caller, type Helper, helperMark, isHelper } from './caller.ts';
-import { readCaller, readHelper } from './caller-queries.ts';
+import { type Caller, type Helper, helperMark, isHelper, isPeer, type Peer, peerMark } from './caller.ts';
+import { readCaller, readHelper, readPeer } from './caller-queries.ts';
 import { hashSecret } from './secret.ts';
 import type { SecondFactorRule } from './second-factor-rule.ts';
 import { whoMay } from './who-may.ts';
@@ -13,10 +13,12 @@ async function callerOf(
   db: Db,
   rule: SecondFactorRule,
   token: string | string[] | undefined,
-): Promise<Caller | Helper | 'ended' | null> {
+): Promise<Caller | Helper | Peer | 'ended' | null> {
   if (typeof token !== 'string' || token === '') return null;
   if (/^desk\.[\w-]{43}$/.test(token))
     return (await readHelper(db, hashSecret(token.slice(helperMark.length)))) ?? 'ended';
+  if (/^venue\.[\w-]{43}$/.test(token))
+    return (await readPeer(db, hashSecret(token.slice(peerMark.length)))) ?? 'ended';
   if (!/^[\w-]{43}$/.test(token)) return 'ended';
   return (await readCaller(db, rule, hashSecret(token))) ?? 'ended';
 }
@@ -41,8 +43,13 @@ export async function admit(
   { db, rule }: { db: Db; rule: SecondFactorRule },
   endpoint: Endpoint,
   token: string | string[] | undefined,
-): Promise<Caller | Helper | null> {
+): Promise<Caller | Helper | Peer | null> {
   const caller = await callerOf(db, rule, token);
+  if (caller !== null && caller !== 'ended' && isPeer(caller)) {
+    if (endpoint.who === 'anyone') return null;
+    if (endpoint.who !== 'venue_peer') throw new Refusal('session.not_allowed');
+    return caller;
+  }
   if (caller !== null && caller !== 'ended' && isHelper(caller)) {
     // A helper counts as a visitor of an open call.
     if (endpoint.who === 'anyone') return null;
@@ -65,9 +72,13 @@ export async function admit(
 export async function refuseStranger(
   db: Db,
   endpoint: Endpoint,
-  caller: Caller | Helper | null,
+  caller: Caller | Helper | Peer | null,
   id: number,
 ): Promise<void> {
+  if (caller !== null && isPeer(caller)) {
+    if (caller.peer_race_id !== id) throw new Refusal('session.not_allowed');
+    return;
+  }
   if (caller !== null && isHelper(caller)) {
     if (caller.desk_race_id !== id) throw new Refusal('session.not_allowed');
     return;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/ground/db/pool.ts';
-import type { Caller, Helper } from './caller.ts';
+import type { Caller, Helper, Peer } from './caller.ts';
 import { needsSecondFactor, type SecondFactorRule } from './second-factor-rule.ts';
 
 /** A session stays on the device, or lasts while the browser is open. Both are counted from the last use. */
@@ -54,4 +54,12 @@ export async function readHelper(db: Db, token_hash: Buffer): Promise<Helper | n
     )
     select desk_id, desk_race_id, desk_name, duty, device_id, is_shut from found`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Reads which race the token of a server at the track is for. Of an ended epoch it still brings what is late. */
+export async function readPeer(db: Db, token_hash: Buffer): Promise<Peer | null> {
+  const { rows } = await sql<{ race_id: number }>`
+    select race_id from race_lead where token_hash = ${token_hash} limit 1`.execute(db);
+  const [row] = rows;
+  return row === undefined ? null : { peer_race_id: row.race_id, token_hash };
 }

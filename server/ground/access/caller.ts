@@ -28,6 +28,17 @@ export interface Helper {
   is_shut: boolean;
 }
 
+/** A server at the track that copied one race, and may exchange the rows of that race and nothing else. */
+export interface Peer {
+  peer_race_id: number;
+  token_hash: Buffer;
+}
+
+/** A peer's token begins with this mark. */
+export const peerMark = 'venue.';
+
+export const isPeer = (caller: Caller | Helper | Peer): caller is Peer => 'peer_race_id' in caller;
+
 /** A helper's session token begins with this mark, which an account's token never does. */
 export const helperMark = 'desk.';
 

@@ -87,6 +87,8 @@ export const whoMay: Record<Who, May> = {
   race_chief: forOrganizationOf(readRaceOrganization),
   // Only a bridge brings what a decoder heard.
   race_timing: () => false,
+  // Rows of a race are exchanged by servers alone.
+  venue_peer: () => false,
   cup_organizer: forOrganizationOf(readCupOrganization),
   organization_organizer: (_db, caller, organization_id) =>
     isAdmin(caller) || organizes(caller, organization_id),

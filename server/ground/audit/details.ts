@@ -250,6 +250,11 @@ export interface AuditDetails {
   'race.late': Became<Fields>;
   'race.notice': Became<Fields>;
   'race.notice_end': Became<Fields>;
+  'race.venue_back': Became<Fields>;
+  'race.venue_copy': Became<Fields>;
+  'race.venue_lead': Became<Fields>;
+  'race.venue_offer': Became<Fields>;
+  'race.venue_take': Became<Fields>;
   'race.post_stage': Changed<Fields>;
   'race.protest': Became<Fields>;
   'race.protest_step': Became<Fields>;

@@ -1390,6 +1390,19 @@ export interface RaceFile {
   race_id: number;
 }
 
+export interface RaceLead {
+  epoch: number;
+  how: string;
+  last_n: number | null;
+  leader: string;
+  leader_name: string;
+  race_id: number;
+  reason: string | null;
+  taken_at: Generated<string>;
+  taken_by: number | null;
+  token_hash: Buffer | null;
+}
+
 export interface RaceMessage {
   filters: Json;
   message_id: Generated<number>;
@@ -1911,6 +1924,11 @@ export interface ServerSecret {
   value: Buffer;
 }
 
+export interface ServerSelf {
+  one: Generated<boolean>;
+  server_id: Generated<string>;
+}
+
 export interface Session {
   created_at: Generated<string>;
   device: Generated<string>;
@@ -2110,6 +2128,75 @@ export interface UserToken {
   user_id: number;
 }
 
+export interface VenueDue {
+  key: Json;
+  made: boolean;
+  name: string;
+  race_id: number;
+  tx: Generated<string>;
+}
+
+export interface VenueHome {
+  giving_back: Generated<boolean>;
+  heard_at: string | null;
+  known_n: Generated<number>;
+  problem: string | null;
+  race_id: number;
+  token: string;
+  url: string;
+  venue_name: string;
+}
+
+export interface VenueInbox {
+  body: Json;
+  came_at: Generated<string>;
+  item_id: string;
+  kind: string;
+  race_id: number;
+  taken_n: number | null;
+}
+
+export interface VenueLate {
+  became: string | null;
+  epoch: number;
+  n: number;
+  race_id: number;
+  rows: Json;
+  settled_by: number | null;
+}
+
+export interface VenueOffer {
+  code_hash: Buffer;
+  copied_at: string | null;
+  expires_at: string;
+  offered_at: Generated<string>;
+  offered_by: number | null;
+  race_id: number;
+  server_id: string | null;
+  token_hash: Buffer | null;
+  venue_name: string;
+}
+
+export interface VenueSet {
+  digest: Buffer;
+  epoch: number;
+  heard_at: string | null;
+  made_at: string;
+  n: number;
+  race_id: number;
+  rows: Json;
+}
+
+export interface VenueState {
+  epoch: number | null;
+  here: boolean | null;
+  is_open: boolean | null;
+  last_n: number | null;
+  leader: string | null;
+  leader_name: string | null;
+  race_id: number | null;
+}
+
 export interface WaiverSignature {
   ends_on: string | null;
   language: string;
@@ -2269,6 +2356,7 @@ export interface DB {
   race_category: RaceCategory;
   race_day: RaceDay;
   race_file: RaceFile;
+  race_lead: RaceLead;
   race_message: RaceMessage;
   race_message_family: RaceMessageFamily;
   race_message_rider: RaceMessageRider;
@@ -2317,6 +2405,7 @@ export interface DB {
   search_word: SearchWord;
   second_factor: SecondFactor;
   server_secret: ServerSecret;
+  server_self: ServerSelf;
   session: Session;
   sign_in_ticket: SignInTicket;
   stage_publication: StagePublication;
@@ -2334,6 +2423,13 @@ export interface DB {
   user_role: UserRole;
   user_token: UserToken;
   users: Users;
+  venue_due: VenueDue;
+  venue_home: VenueHome;
+  venue_inbox: VenueInbox;
+  venue_late: VenueLate;
+  venue_offer: VenueOffer;
+  venue_set: VenueSet;
+  venue_state: VenueState;
   waiver_signature: WaiverSignature;
   waiver_text: WaiverText;
   walk_up: WalkUp;

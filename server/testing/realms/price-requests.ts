@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Maker } from '#server/testing/realms/given.ts';
 
-/** Requests about prices, entries of several dates, the waiver and the lines of bank statements, by the name of the call. */
+/**
+ * Requests about prices, entries of several dates, the waiver, the lines of bank statements and servers at the track, by the name of
+ * the call.
+ */
 export const priceRequests: Readonly<Record<string, Maker>> = {
   addStatementLine: () => ({ body: { day: '2026-11-03', cents: 100, text: 'TRF' } }),
+  offerVenue: ({ late_race_id }) => ({ path: { id: late_race_id }, body: { name: 'Notebook' } }),
+  takeBackVenue: () => ({ body: { reason: 'No responde', seen_n: 0 } }),
   settleLines: ({ line_id, due_id }) => ({ body: { items: [{ line_id, lines: [{ due_id, cents: 100 }] }] } }),
   setLineAside: ({ line_id }) => ({ path: { lineId: line_id }, body: { aside: true } }),
   takeBackStatement: ({ sent_key }) => ({ path: { sentKey: sent_key } }),

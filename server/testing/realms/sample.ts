@@ -32,6 +32,7 @@ const idOf: Partial<Record<Endpoint['who'], keyof Realm>> = {
   race_judge: 'race_id',
   race_chief: 'race_id',
   race_timing: 'race_id',
+  venue_peer: 'race_id',
   cup_organizer: 'cup_id',
   organization_organizer: 'organization_id',
 };

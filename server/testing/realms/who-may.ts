@@ -31,6 +31,7 @@ export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   race_judge: ['organizer', 'judge', 'judges’ table', 'administrator'],
   race_chief: ['organizer', 'judges’ table', 'administrator'],
   race_timing: ['timing'],
+  venue_peer: [],
 };
 
 const office: readonly Role[] = ['organizer', 'administrator'];
@@ -132,6 +133,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
  * judged by its facts.
  */
 export const judgedByFacts: Readonly<Record<string, string>> = {
+  takeBackVenue: 'venue.not_elsewhere',
   returnCredit: 'dues.not_found',
   setRail: 'rail.token_missing',
   closeProviderCase: 'rail.case_not_found',

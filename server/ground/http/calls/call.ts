@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { admit, refuseStranger } from '#server/ground/access/admit.ts';
-import { type Caller, type Helper, isHelper } from '#server/ground/access/caller.ts';
+import { type Caller, type Helper, isHelper, isPeer, type Peer } from '#server/ground/access/caller.ts';
 import { checkInput, fastifyPath, type Input } from './input.ts';
 import { languageOf } from '#server/ground/http/request/language.ts';
 import { networkOf } from '#server/ground/access/network.ts';
@@ -36,7 +36,9 @@ type CallerOf<E extends Endpoint> = E['who'] extends 'anyone'
     ? Caller | Helper
     : E['who'] extends 'desk_helper' | 'desk_medical' | 'desk_kiosk' | 'race_timing'
       ? Helper
-      : Caller;
+      : E['who'] extends 'venue_peer'
+        ? Peer
+        : Caller;
 type ReplyOf<E extends Endpoint> = E extends { answersFile: true } ? FileAnswer : z.input<E['reply']>;
 
 /** The input of a handler: everything checked by the contract, and the caller. */
@@ -96,8 +98,8 @@ function riderIn(sent: unknown): number {
 }
 
 /** Returns the sender of a form, by whom forms under way are counted. */
-function senderOf(caller: Caller | Helper | null, { ip }: FastifyRequest): UploadSender {
-  if (caller === null) return { key: networkOf(ip), isStranger: true };
+function senderOf(caller: Caller | Helper | Peer | null, { ip }: FastifyRequest): UploadSender {
+  if (caller === null || isPeer(caller)) return { key: networkOf(ip), isStranger: true };
   const key = isHelper(caller) ? `desk ${caller.desk_id}` : `user ${caller.user_id}`;
   return { key, isStranger: false };
 }
@@ -105,7 +107,7 @@ function senderOf(caller: Caller | Helper | null, { ip }: FastifyRequest): Uploa
 /** A request that was admitted. */
 interface Entered {
   params: Record<string, unknown> | undefined;
-  caller: Caller | Helper | null;
+  caller: Caller | Helper | Peer | null;
   /** The memory for its form, or null when none is sent. */
   admission: Admission | null;
   prove: () => Promise<void>;
@@ -113,6 +115,9 @@ interface Entered {
 
 /** This is a regulation of some sixty pages with its tables. */
 const longBody = 1024 * 1024;
+
+/** One draw of a large race is one set of some 600 kB, and may take the place of another one. */
+const setsBody = 16 * 1024 * 1024;
 
 /** Registers a call whose answer is private or changes something. Its contract declares who may call it. */
 export function call<const E extends Endpoint>(
@@ -130,7 +135,7 @@ export function call<const E extends Endpoint>(
   const slots = endpoint.files ?? [];
 
   /** The caller is admitted first, so the server does not wait for thirty megabytes of somebody unknown. */
-  const whoAsks = async (request: FastifyRequest, id: number): Promise<Caller | Helper | null> => {
+  const whoAsks = async (request: FastifyRequest, id: number): Promise<Caller | Helper | Peer | null> => {
     const caller = await admit({ db, rule }, endpoint, request.headers['x-access-token']);
     if (endpoint.asksProof === true && caller === null)
       await captcha.checkQuestion(request.headers['x-proof'], 'request.proof_needed');
@@ -180,7 +185,9 @@ export function call<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
-    ...(endpoint.longBody === true ? { bodyLimit: longBody } : {}),
+    ...(endpoint.longBody === undefined
+      ? {}
+      : { bodyLimit: endpoint.longBody === 'sets' ? setsBody : longBody }),
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       if (endpoint.method !== 'GET') refuseCrossSite(request);

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus, messageKey, Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { awayCode } from './database-away.ts';
-import { databaseRefusal } from './database-refusal.ts';
+import { databaseRefusal, leaderIn } from './database-refusal.ts';
 import * as messages from '#text/messages/refusals.js';
 
 /** The body of every refusal: the code, a sentence in the requested language, and the field it is about. */
@@ -33,7 +33,8 @@ export function refusalOf(
 ): { status: number; body: RefusalBody; retryAfter: string | null } {
   const code = codeOf(error);
   const where = error instanceof Refusal ? error.where : null;
-  const params = error instanceof Refusal ? error.params : {};
+  const leader = leaderIn(error);
+  const params = error instanceof Refusal ? error.params : leader === null ? {} : { name: leader };
   return {
     status: errorStatus[code],
     body: { code, message: refusalSentence(code, language, params), where },

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { sayOps } from '#contract/raceday/judging/day.ts';
 import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -10,6 +11,7 @@ import type { Db } from '#server/ground/db/pool.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { type Caller, type Helper, isHelper } from '#server/ground/access/caller.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
+import { leaderIn } from '#server/ground/http/refusals/database-refusal.ts';
 import {
   type Device,
   noteDevice,
@@ -29,6 +31,7 @@ import {
   sameOf,
 } from '#server/raceday/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
+import { keepForLeader } from './kept-elsewhere.ts';
 import { isProved, unprovedId } from './prove.ts';
 import { readDayNews, readSeatPhones } from './read-news.ts';
 import { opRefusal } from './refuse-op.ts';
@@ -36,7 +39,7 @@ import { settleRead } from '#server/raceday/results/log/settle-heats.ts';
 import { takeInWhatStood } from '#server/raceday/results/log/standing-results.ts';
 
 type Body = Asked<typeof sayOps>['body'];
-type Answer = Pick<Awaited<ReturnType<typeof hear>>, 'known' | 'held' | 'refused'>;
+type Answer = Pick<z.infer<typeof sayOps.reply>, 'known' | 'held' | 'refused'>;
 
 /** Returns the device that calls if it is the caller's own. Throws a Refusal. */
 async function ownDevice(
@@ -71,7 +74,7 @@ type Judged = OpToWrite & { said_id: string };
 /** Returns operations to be stored, or their refusal. What nobody can prove gets an id of its own. */
 async function judged(
   tx: Db,
-  { ops }: Body,
+  { ops }: Pick<Body, 'ops'>,
   carrier: Device,
   { held, judging }: { held: HeldWhy | null; judging: HeldDay },
 ) {
@@ -161,7 +164,14 @@ async function lateRetracts(
   });
 }
 
-async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut: boolean) {
+/** Hears operations of a device in their order, in a transaction of the caller. Throws a Refusal. */
+export async function hear(
+  tx: Db,
+  race_id: number,
+  body: Pick<Body, 'ops'>,
+  carrier: Device,
+  isShut: boolean,
+) {
   const judging = await lockJudging(tx, race_id);
   if (judging === null) throw new Refusal('judging.not_drawn');
   const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging });
@@ -224,7 +234,10 @@ export async function sayDayOps(db: Db, { params, body, caller }: Asked<typeof s
   const answer: Answer =
     body.ops.length === 0
       ? { known: [], held: [], refused: [] }
-      : await inTransaction(db, (tx) => hear(tx, race_id, body, carrier, isShut));
+      : await inTransaction(db, (tx) => hear(tx, race_id, body, carrier, isShut)).catch((error: unknown) => {
+          if (leaderIn(error) === null) throw error;
+          return keepForLeader(db, race_id, body, isShut);
+        });
   const clock_ms = Math.max(-86_400_000, Math.min(86_400_000, Date.parse(body.sent_at) - Date.now()));
   const { pack_version, battery, device_id, news_after } = body;
   // Operations that the phone sent in this request no longer wait on it.
