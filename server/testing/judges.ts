@@ -55,11 +55,10 @@ export class Phone {
     seat: number | null = duty === 'finish' ? 1 : null,
   ): Promise<Phone & { desk_id: number }> {
     const phone = new Phone(table, office);
-    const until = '2099-01-01';
-    const { date } = await phone.raceDay();
+    const { race_date: until } = await table.day();
     const made = await table.ask('POST', '/desk', {
       desk_name: `${duty} ${seat ?? ''}`,
-      until: date ?? until,
+      until,
       duty,
       seat,
     });
@@ -67,13 +66,6 @@ export class Phone {
     const { code, pass } = made.json<{ code: string; pass: { desk_id: number } }>();
     await phone.enter(code);
     return Object.assign(phone, { desk_id: pass.desk_id });
-  }
-
-  async raceDay(): Promise<{ date: string | null }> {
-    const answer = await this.#office.ask('GET', '/meetings');
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    const { items } = answer.json<{ items: { race_id: number; race_date: string }[] }>();
-    return { date: items.find((one) => one.race_id === this.#table.race_id)?.race_date ?? null };
   }
 
   async enter(code: string, device_id = this.device_id) {

@@ -58,3 +58,20 @@ describe('a result that is public', () => {
     expect(goesUnasked(became, 1, [late])).toBe(false);
   });
 });
+
+test('a start that was missed before stays missed when the sheet that named the rider counts no more', () => {
+  const left = {
+    entry_id: 2,
+    status: 'DNS' as const,
+    place: null,
+    time_ms: null,
+    removed: 'WITHDRAWN' as const,
+    missed: true,
+  };
+  const rode = { entry_id: 1, status: 'OK' as const, place: 1, time_ms: null, removed: null };
+  const day = { ...usual, seats: 2, is_public: false };
+  const said = sheetOp('F1', 1, '1 2DNS');
+  const became = settleRuns([rode, left], [said], [], day);
+  expect(became.verdict.state).toBe('waiting');
+  expect(became.changes.map(({ was, became: { status } }) => [was.entry_id, status])).toEqual([[1, null]]);
+});

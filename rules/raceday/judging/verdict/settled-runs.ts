@@ -13,6 +13,8 @@ export interface RunToSettle {
   time_ms: number | null;
   /** It is set when the rider left the class or was put out of it. */
   removed: Removal | null;
+  /** It is true when the office wrote the start down as missed, because the rider had left before. */
+  missed?: boolean;
 }
 
 /** These settings decide how the day of a heat is judged. */
@@ -116,10 +118,11 @@ export function publicResults(verdict: HeatVerdict, day: Omit<SettlingDay, 'seat
 }
 
 const NOTHING = { status: null, place: null, time_ms: null };
+const MISSED = { status: 'DNS', place: null, time_ms: null } as const;
 
 /**
  * This function computes what a heat becomes by its operations, whatever it was before and in whatever order they came. A rider who left
- * and whom nobody judged keeps the result that was written when the rider left.
+ * and whom nobody judged keeps the result that was written when the rider left, also after a sheet that named the rider counts no more.
  * @param runs - the riders of the heat with their results
  * @param own - the operations of the heat
  * @param ofDay - the takeovers and admissions of the day
@@ -141,7 +144,10 @@ export function settleRuns(
     .filter(({ entry_id }) => judged.has(entry_id))
     .flatMap((was): SettledRun[] => {
       const { entry_id } = was;
-      const became = results.find((one) => one.entry_id === entry_id) ?? { entry_id, ...NOTHING };
+      const became = results.find((one) => one.entry_id === entry_id) ?? {
+        entry_id,
+        ...(was.missed ? MISSED : NOTHING),
+      };
       const isSame =
         became.status === was.status && became.place === was.place && became.time_ms === was.time_ms;
       return isSame ? [] : [{ was, became }];

@@ -239,7 +239,9 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   venue_state: 'nobody',
   venue_inbox: { kept: 'what phones said for a server at the track waits until it was heard' },
   venue_late: { kept: 'the office decides about what came late from the track' },
-  venue_set: { kept: 'both servers are compared by them; sweepVenue deletes them a month after the race came back' },
+  venue_set: {
+    kept: 'both servers are compared by them; sweepVenue deletes them a month after the race came back',
+  },
   tie_decision: 'nobody',
   track: 'nobody',
   waiver_text: 'nobody',

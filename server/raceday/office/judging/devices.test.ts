@@ -130,7 +130,7 @@ describe('codes and devices', () => {
       refused: [{ op_id, code: 'judging.device_unknown' }],
     });
     const phone = new Phone(table, office);
-    const { date: until } = await phone.raceDay();
+    const { race_date: until } = await table.day();
     const { code } = (
       await table.ask('POST', '/desk', { desk_name: 'X', until, duty: 'finish', seat: 2 })
     ).json<{ code: string }>();

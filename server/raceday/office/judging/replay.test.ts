@@ -117,6 +117,29 @@ test('the starts of who left, and the motos a late entry missed, are computed of
   await expectSame(table);
 });
 
+test('a start that was missed stays missed while a sheet that names the rider waits for another one', async () => {
+  const table = await judgedRace(app, office, 1, {}, [6]);
+  const judge = await Phone.open(table, office, 'finish');
+  const first = await judge.heat('M1');
+  judge.sheet(first, idsOf(first));
+  await judge.told();
+  const heat = await judge.heat('M2');
+  const [gone = 0, ...stay] = idsOf(heat);
+  expect((await table.scratch(gone)).statusCode).toBe(200);
+  const settings = { seats: 2, table_confirms: false, two_sign: false };
+  expect((await table.ask('PUT', '/judging', settings)).statusCode).toBe(200);
+  judge.sheet(heat, stay, [{ entry_id: gone, status: 'DNS' }]);
+  await judge.told();
+  const { rows } = await app.pool.query<{ status: string | null }>(
+    `select status from run where race_id = $1 and entry_id = $2 and phase <> 'M1'`,
+    [table.race_id, gone],
+  );
+  expect(rows.map(({ status }) => status)).toEqual(['DNS', 'DNS']);
+  const before = await madeOf(table);
+  await replayRace(app.db, table.race_id);
+  expect(await madeOf(table)).toBe(before);
+});
+
 test('a heat that was ridden again is computed again as its second ride', async () => {
   const table = await judgedRace(app, office, 1, {}, [6]);
   const judge = await Phone.open(table, office, 'finish');

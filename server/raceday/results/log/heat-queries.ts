@@ -36,7 +36,9 @@ export async function readHeats(
   const { rows } = await sql<HeatWithRuns>`
     select h.heat_id, h.category_id, h.phase, h.serie, h.number, coalesce(d.attempt, 1) as attempt,
       coalesce((select json_agg(json_build_object('entry_id', x.entry_id, 'plate', e.plate, 'lane', x.lane, 'status', x.status,
-          'place', x.place, 'time_ms', x.time_ms, 'removed', e.removed) order by x.lane, x.entry_id)
+          'place', x.place, 'time_ms', x.time_ms, 'removed', e.removed, 'missed', exists (
+            select from day_change c where c.race_id = h.race_id and c.entry_id = x.entry_id and c.kind = 'scratch' and c.undone_at is null
+              and c.was -> 'missed' ? h.phase)) order by x.lane, x.entry_id)
         from run x join entry e using (entry_id) where x.heat_id = h.heat_id), '[]') as runs
     from heat h left join heat_day d using (heat_id)
     where h.race_id = ${race_id} and (h.category_id, h.phase, h.serie) in (

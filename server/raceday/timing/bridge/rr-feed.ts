@@ -25,8 +25,9 @@ const microsecondsOf = (at: string): number => {
 const nameOf = (source: string): string =>
   source
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .split(/[^a-z0-9]/)
+    .filter((part) => part !== '')
+    .join('-')
     .slice(0, 40);
 
 function passingOf({ source, no, chip, gate, at, hits, unused }: RrPassing, raw: string): Numbered {
