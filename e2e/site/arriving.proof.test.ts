@@ -155,7 +155,12 @@ const race = (id: number) => dates.get(id) ?? '';
 async function signIn(context: BrowserContext, email: string): Promise<void> {
   const page = await kit.signedIn(email, '/', context);
   await page.waitForLoadState('networkidle');
-  sessions.set(email, await page.evaluate(() => Object.entries({ ...localStorage })));
+  sessions.set(
+    email,
+    await page.evaluate(() =>
+      Object.keys(localStorage).map((key): [string, string] => [key, localStorage.getItem(key) ?? '']),
+    ),
+  );
   await page.close();
 }
 

@@ -45,11 +45,12 @@ const setsOf = async ({ pool }: TestApp, race_id: number): Promise<Known[]> =>
   ).rows;
 
 /** What everybody is told of the race while it is ridden, and its draws. */
-async function publicOf({ pool, get }: TestApp, race_id: number): Promise<unknown[]> {
-  const facts = await pool.query('select key, kind, body from live_fact where race_id = $1 order by key', [
-    race_id,
-  ]);
-  const draws = await get(`/api/races/${race_id}/draws`);
+async function publicOf(app: TestApp, race_id: number): Promise<unknown[]> {
+  const facts = await app.pool.query(
+    'select key, kind, body from live_fact where race_id = $1 order by key',
+    [race_id],
+  );
+  const draws = await app.get(`/api/races/${race_id}/draws`);
   return [facts.rows, draws.body];
 }
 
