@@ -47,11 +47,12 @@ export async function copy(db: Db, { body }: Asked<typeof copyVenue>): Promise<F
   const secret = newSecret();
   const token_hash = hashSecret(secret);
   const { head, rows } = await inTransaction(db, async (tx) => {
-    await lockDay(tx);
+    // A stranger without a code, or with another version, holds up no day.
     const found = await useOffer(tx, hashSecret(body.code.trim()), { server_id: body.server_id, token_hash });
     if (found === null) throw new Refusal('venue.wrong_code', 'code');
     const migrations = await readMigrations(tx);
     if (migrations !== body.migrations) throw new Refusal('venue.version');
+    await lockDay(tx);
     const { race_id, venue_name } = found;
     const lead = await readLead(tx, race_id);
     if (lead !== null && !lead.here)

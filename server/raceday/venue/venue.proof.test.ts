@@ -71,6 +71,21 @@ test('a race is copied once by its code, into an empty database, equal to the la
   expect(answer.json()).toMatchObject({ code: 'venue.led_elsewhere' });
 });
 
+test('a stranger with a wrong code waits for nobody who writes the day, and keeps nobody waiting', async () => {
+  const writer = await pair.home.pool.connect();
+  try {
+    await writer.query('begin');
+    await writer.query(`update run set lane = lane where race_id = $1`, [table.race_id]);
+    const body = { code: 'x', server_id: randomUUID(), migrations: 1 };
+    await expect(pair.speakAs(null)('/api/venue/copy', body)).rejects.toMatchObject({
+      code: 'venue.wrong_code',
+    });
+  } finally {
+    await writer.query('rollback');
+    writer.release();
+  }
+});
+
 test('a copy has no document, birth date, address, phone, mail, paper or money', async () => {
   const secrets = ['87654321', '2011-02-03', 'Calle Secreta 12', '+54 9 11 5555', 'privado@example.org'];
   await pair.home.pool.query(

@@ -44,7 +44,7 @@ create table passing (
 );
 create index passing_heard on passing (heard_at);
 create trigger refuse_rewriting before update on passing for each row execute function refuse_rewriting();
-create function keep_passing() returns trigger language plpgsql as $$
+create function keep_passing() returns trigger language plpgsql set search_path = public as $$
 begin
   if pg_trigger_depth() > 1 or old.heard_at < now() - interval '30 days' then
     return old;

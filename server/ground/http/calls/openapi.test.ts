@@ -22,6 +22,7 @@ const asksForMore = new Set([
   'lookAtJoining',
   'join',
   'openDesk',
+  'copyVenue',
 ]);
 
 interface Operation {
