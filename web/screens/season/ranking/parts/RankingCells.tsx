@@ -47,9 +47,9 @@ export function RankingTotal({ position, points, gap, isOpen, className }: Ranki
   };
   return (
     <>
-      <td className={`text-right whitespace-nowrap ${className}`}>
+      <td className={`text-right ${className}`}>
         <span className="display block text-d28 leading-6">{points}</span>
-        <span className="block text-caption leading-4 text-ink3">{below()}</span>
+        <span className="block min-w-[min(5.5rem,20vw)] text-caption leading-4 text-ink3">{below()}</span>
       </td>
       <td aria-hidden="true" className="w-6 text-ink2 print:hidden">
         <Icon name={isOpen ? 'up' : 'down'} className="size-5" />
