@@ -16,6 +16,8 @@ interface StandingRun {
   place: number | null;
   time_ms: number | null;
   removed: Removal | null;
+  /** The office wrote the start down as missed when the rider left. */
+  missed: boolean;
 }
 
 /** A heat as the results have it. */
