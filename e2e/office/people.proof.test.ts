@@ -212,6 +212,9 @@ describe('a meeting', () => {
     await ines.getByRole('button', { name: 'Deshacer' }).click();
     await ines.getByText('1 inscripción').waitFor();
     await noSidewaysScroll(ines);
+    // The page shows it before the server has it.
+    const entered = `select 1 from entry where race_id = $1 and removed is null`;
+    await expect.poll(async () => (await backstage.all(entered, [place.race_id])).length).toBe(1);
     // The link opens by itself, and leaves no code in the address.
     const second = await kit.open(`/desk#${code}`, visitor);
     await second.getByText('Ana Ñandú').waitFor();
