@@ -68,6 +68,8 @@ export async function runBridge(order: BridgeOrder): Promise<void> {
   }
   if (outbox.kept.length > 0) say(`${order.outbox}: ${outbox.kept.length} passings of before are sent again`);
   const record = order.record === null ? null : createWriteStream(order.record, { flags: 'a' });
+  // The recording is for later: where the disk is full, passings still go on their way.
+  record?.on('error', ({ message }) => say(`${order.record} cannot be written: ${message}`));
   sender = new Sender({
     to,
     code,
@@ -95,7 +97,7 @@ export async function runBridge(order: BridgeOrder): Promise<void> {
     },
     onBytes: (bytes, socket) => {
       heard_ms = Date.now();
-      record?.write(bytes);
+      if (record?.writable) record.write(bytes);
       const heard = feed.take(bytes);
       if (heard.damaged > 0) say(`${heard.damaged} damaged`);
       for (const one of heard.status) {

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Outbox } from './outbox.ts';
 import { Runs, type Numbered } from './runs.ts';
 
@@ -32,6 +32,25 @@ test('a file that was cut at any byte still has each line that was whole, and ta
     const lines = (await readFile(path, 'utf8')).trim().split('\n');
     expect(lines.map((one): unknown => JSON.parse(one))).toHaveLength(kept + 1);
   }
+});
+
+test('what a full disk does not take is written with the next lines, and no part of a line stays', async () => {
+  const path = join(folder, 'full.ndjson');
+  const handle = await open(path, 'a+');
+  const files = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  const outbox = await Outbox.open(path, () => {});
+  await outbox.add([line(1)]);
+  const full = vi.spyOn(files, 'datasync').mockRejectedValueOnce(new Error('ENOSPC'));
+  await expect(outbox.add([line(2)])).rejects.toThrow('ENOSPC');
+  full.mockRestore();
+  expect(outbox.kept).toHaveLength(1);
+  expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(2);
+  await outbox.add([line(3)]);
+  await outbox.close();
+  const lines = (await readFile(path, 'utf8')).trim().split('\n');
+  expect(lines.map((one) => (JSON.parse(one) as { no: number }).no)).toEqual([1, 2, 3]);
+  expect(outbox.kept).toEqual(lines);
 });
 
 test('a number that comes again is no new passing; one that goes back begins a run, also after a start', () => {

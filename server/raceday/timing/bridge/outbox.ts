@@ -23,12 +23,15 @@ export class Outbox {
   #pending: string[] = [];
   #writing: Promise<void> | null = null;
   #isClosed = false;
+  /** The bytes of the lines that are on the disk. */
+  #length: number;
   /** The lines that are on the disk, oldest first. */
   readonly kept: string[];
   readonly #onKept: () => void;
 
-  private constructor(file: FileHandle, kept: string[], onKept: () => void) {
+  private constructor(file: FileHandle, length: number, kept: string[], onKept: () => void) {
     this.#file = file;
+    this.#length = length;
     this.kept = kept;
     this.#onKept = onKept;
   }
@@ -38,10 +41,13 @@ export class Outbox {
     const file = await open(path, 'a+');
     const { lines, length } = wholeLines(await file.readFile());
     await file.truncate(length);
-    return new Outbox(file, lines, onKept);
+    return new Outbox(file, length, lines, onKept);
   }
 
-  /** Adds lines, and resolves when they are on the disk. From then on they may be sent. */
+  /**
+   * Adds lines, and resolves when they are on the disk. From then on they may be sent. It rejects while the disk takes nothing, and
+   * writes those lines with the next ones.
+   */
   async add(lines: readonly BridgeLine[]): Promise<void> {
     if (lines.length === 0 || this.#isClosed) return;
     this.#pending.push(...lines.map((line) => JSON.stringify(line)));
@@ -53,8 +59,17 @@ export class Outbox {
     while (this.#pending.length > 0) {
       const lines = this.#pending;
       this.#pending = [];
-      await this.#file.appendFile(lines.map((line) => `${line}\n`).join(''));
-      await this.#file.datasync();
+      const text = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+      try {
+        await this.#file.appendFile(text);
+        await this.#file.datasync();
+      } catch (error) {
+        this.#pending.unshift(...lines);
+        // A part of a line may be there.
+        await this.#file.truncate(this.#length);
+        throw error;
+      }
+      this.#length += text.length;
       this.kept.push(...lines);
       this.#onKept();
     }
@@ -63,7 +78,8 @@ export class Outbox {
   /** Waits for what was added, and closes the file. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#writing;
+    // Whoever added lines heard of it.
+    await this.#writing?.catch(() => {});
     await this.#file.close();
   }
 }
