@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { arrivingPlugin } from './scripts/arriving.mjs';
+import { oneBytePlugin } from './scripts/one-byte.mjs';
 import { fileNameOf, innerEntriesPlugin } from './scripts/shared-files.mjs';
 import {
   firstPages,
@@ -29,23 +30,34 @@ const weights: [RegExp, number][] = [
   [/\/show-my-riders\.tsx$/, 30],
   [/\/(follow|JudgeScreen|OpenDay|ReadyCheck|CarryPanel|PhotoPanel)\.tsx$/, 20],
   // What comes by itself when the page has been read.
-  [/\/(home|race|ranking)\/views\.ts$/, 35],
+  [/\/(home|race|ranking)\/views\.ts$/, 40],
   [/\/code\.tsx$/, 2],
 ];
 
 /** How often an entry is opened, or how much its first seconds matter, beside a screen of the office. */
 const weightOf = (entry: string) => weights.find(([which]) => which.test(entry))?.[1] ?? 1;
 
+/** A sentence goes where it is said: without this all of them would be in the first load. */
+const isNoMessage = (id: string) => !id.includes('/text/messages/');
+
 /** Two builds: the client, and with `--ssr web/app/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [arrivingPlugin(), publicTextsPlugin(), innerEntriesPlugin()]),
+    ...(isSsrBuild ? [oneBytePlugin()] : [arrivingPlugin(), publicTextsPlugin(), innerEntriesPlugin()]),
   ],
   publicDir: isSsrBuild ? false : 'web/public',
   // The router brings a stand-in for what React has had for years.
-  resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
+  resolve: {
+    alias: [
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      // The renderer takes each message where it is said, as the pages do: what only private screens say is never read by the server.
+      ...(isSsrBuild
+        ? [{ find: /^#text\/messages\//, replacement: `${import.meta.dirname}/text/messages/` }]
+        : []),
+    ],
+  },
   ssr: { noExternal: true },
   // Whatever the environment of the server says, pages are rendered by the production build of React, and by it alone.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -59,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { resolveDependencies: (_part, needed) => needed.filter((one) => one.endsWith('.css')) },
     // The renderer is a file beside the server, not a page: its name is asked for, and needs no hash.
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { treeshake: { moduleSideEffects: isNoMessage } }
       : {
           // The public style has no part in the code: a part that named it would load it again, behind the private one.
           input: ['web/app/first.ts', 'web/app/styles/public.css'],
@@ -74,8 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               ],
             },
           },
-          // A sentence goes where it is said: without this all of them would be in the first load.
-          treeshake: { moduleSideEffects: (id: string) => !id.includes('/text/messages/') },
+          treeshake: { moduleSideEffects: isNoMessage },
         },
   },
 }));

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { oneBytePlugin } from './scripts/one-byte.mjs';
 import { packedFolder, programs } from './server/ground/threads/programs.ts';
 
 /**
@@ -6,6 +7,7 @@ import { packedFolder, programs } from './server/ground/threads/programs.ts';
  * only pages say. Started from its sources it holds 40 MB more. Names and lines stay, so that a trace can be read.
  */
 export default defineConfig({
+  plugins: [oneBytePlugin()],
   publicDir: false,
   build: {
     outDir: packedFolder,

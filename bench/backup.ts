@@ -20,7 +20,7 @@ import { openDocumentStore } from '#server/ground/storage/documents/open-documen
 import { openFileStores } from '../server/operations/backup/file/file-stores.ts';
 import { digestTables } from '#server/testing/compare-databases.ts';
 import { crowd } from './office.ts';
-import type { Row } from './report.ts';
+import { type Row, seconds } from './report.ts';
 
 const riders = 50_000;
 const papers = 5000;
@@ -28,7 +28,7 @@ const paperBytes = 60_000;
 const atOnce = 8;
 
 /** Stores papers as large as those that a phone sends. Like those of a photo, their bytes cannot be compressed. */
-async function storePapers(pool: pg.Pool, config: Config): Promise<void> {
+export async function storePapers(pool: pg.Pool, config: Config, papers: number): Promise<void> {
   const db = openDb(pool);
   const store = openDocumentStore(config);
   for (let stored = 0; stored < papers; stored += atOnce)
@@ -57,14 +57,6 @@ async function filesEqual(first: Config, second: Config, keys: readonly string[]
   return true;
 }
 
-const seconds = (what: string, time: number, limit: number, beside: string): Row => ({
-  what,
-  figure: `${(time / 1000).toFixed(1)} s`,
-  beside,
-  target: `≤ ${limit} s`,
-  holds: time <= limit * 1000,
-});
-
 /** Saves a federation's whole data into one encrypted file, and restores it into an empty folder. */
 export async function benchBackup(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
@@ -78,7 +70,7 @@ export async function benchBackup(): Promise<Row[]> {
     await migrateJobs(source.connection, pino({ level: 'silent' }));
     await loadDemoSeason({ pool, pictures: openPictureStore(first), today: '2026-11-20' });
     await pool.query(crowd, [riders]);
-    await storePapers(pool, first);
+    await storePapers(pool, first, papers);
     const before = await digestTables(source.connection);
     const { rows: files } = await pool.query<{ storage_key: string }>('select storage_key from file');
     const begun = performance.now();

@@ -12,6 +12,15 @@ export interface Row {
   holds: boolean | null;
 }
 
+/** Returns the row of a time in milliseconds that has a limit in seconds. */
+export const seconds = (what: string, time: number, limit: number, beside: string): Row => ({
+  what,
+  figure: `${(time / 1000).toFixed(1)} s`,
+  beside,
+  target: `≤ ${limit} s`,
+  holds: time <= limit * 1000,
+});
+
 export function printRows(title: string, rows: Row[]): void {
   console.log(`\n${title}`);
   for (const row of rows) {

@@ -23,13 +23,16 @@ import { benchDatabase } from './database.ts';
 import { benchGolden } from './golden.ts';
 import { benchHurtful } from './hurtful.ts';
 import { benchHttp } from './http.ts';
+import { benchJobs } from './jobs.ts';
 import { benchJudgePhone } from './judge-phone.ts';
 import { benchJudgeServer } from './judge-server.ts';
 import { benchJudgeThumbs } from './judge-thumbs.ts';
 import { benchLogOnDatabase } from './log-db.ts';
 import { benchLive } from './live.ts';
 import { benchLog } from './log.ts';
+import { benchNeighbours } from './neighbours.ts';
 import { benchOffice } from './office.ts';
+import { benchOrganization } from './organization.ts';
 import { benchMemory } from './memory.ts';
 import { benchLighthouse, benchSlow } from './pages.ts';
 import { benchSearch, fillSearch } from './people-search.ts';
@@ -37,7 +40,9 @@ import { keepRows, printRows, type Row } from './report.ts';
 import { benchPeople } from './people.ts';
 import { benchRules } from './rules.ts';
 import { benchRidden, benchSizes } from './sizes.ts';
+import { benchTiming } from './timing.ts';
 import { benchUploads } from './uploads.ts';
+import { benchVenue } from './venue.ts';
 
 /** `npm run bench` measures everything, and `npm run bench -- rules http` those parts. `--keep` writes results.md. */
 const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'));
@@ -91,6 +96,7 @@ async function largestRace(site: string, race_status: readonly RaceStatus[]): Pr
 if (
   [
     'http',
+    'neighbours',
     'memory',
     'accounts',
     'entries',
@@ -126,6 +132,7 @@ if (
     const people = await peoplePages(site.url);
     // It runs before any browser is started, which leaves processes behind for a while.
     if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, people, dir));
+    if (wants('neighbours')) tell('Neighbours', await benchNeighbours(site));
     if (wants('memory')) tell('Memory', await benchMemory(site.url, site.pid, racePath, jsonPath));
     if (wants('accounts')) tell('Accounts', await benchAccounts(site.url, racePath));
     if (wants('entries')) tell('Entries', await benchEntries(site));
@@ -180,6 +187,9 @@ if (
 
 if (wants('live')) tell('The grandstand', await benchLive());
 
+if (wants('timing')) tell('Timing', await benchTiming());
+if (wants('venue')) tell('The track without a line', await benchVenue());
+
 if (wants('rules')) tell('Rules', benchRules());
 
 if (wants('people')) tell('People', await benchPeople());
@@ -190,7 +200,10 @@ if (wants('log')) tell('What judges say', benchLog());
 if (wants('log-db')) tell('What judges say to two servers', await benchLogOnDatabase());
 if (wants('golden')) tell('Published meetings judged again', await benchGolden());
 
+if (wants('jobs')) tell('Jobs', await benchJobs());
+
 if (wants('backup')) tell('Backup', await benchBackup());
+if (wants('organization')) tell('One organization', await benchOrganization());
 
 /** Measures on a database of its own, empty except for its tables. */
 async function inScratchDatabase(measure: (pool: pg.Pool) => Promise<void>): Promise<void> {

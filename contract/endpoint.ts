@@ -83,6 +83,8 @@ export interface Endpoint {
   files?: readonly string[];
   /** It is true if the body contains a text of many pages, and `sets` if it contains the rows of a draw. */
   longBody?: true | 'sets';
+  /** Only servers call it: its body and its answer may travel packed by gzip. */
+  packed?: true;
   reply: z.ZodType;
   /** It is true if the answer is the file itself and not JSON. */
   answersFile?: true;
@@ -142,6 +144,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
     ...has(params !== undefined, 'request.bad_path'),
     ...has(query !== undefined, 'request.bad_query'),
     ...has(body !== undefined, 'request.bad_json', 'request.bad_body', 'request.too_large'),
+    ...has(body?.shape['request_key'] !== undefined && needsSession, 'request.key_reused'),
     ...has(method !== 'GET', 'request.cross_site'),
     ...has(needsSession, 'session.missing', 'session.ended'),
     ...has(needsSession && endpoint.beforeNewPassword !== true, 'session.new_password_first'),

@@ -1,3 +1,4 @@
+import { sheetErrors } from '#contract/sheet-errors.ts';
 import { trackErrors } from '#contract/track-errors.ts';
 
 /** It lists every refusal with its HTTP status. A test requires its text `error_<area>_<reason>` in es, en and pt. */
@@ -8,6 +9,7 @@ export const errorStatus = {
   'request.bad_body': 400,
   'request.bad_value': 400,
   'request.conflict': 409,
+  'request.key_reused': 409,
   'request.path_too_long': 414,
   'request.proof_needed': 403,
   'request.too_long': 400,
@@ -178,25 +180,6 @@ export const errorStatus = {
   'certificate.not_yet': 409,
   'certificate.unknown': 404,
   'sheet.not_made': 503,
-  'spreadsheet.empty': 400,
-  'spreadsheet.broken': 400,
-  'spreadsheet.not_a_sheet': 400,
-  'spreadsheet.old_excel': 400,
-  'spreadsheet.other_format': 400,
-  'spreadsheet.json': 400,
-  'spreadsheet.pdf': 400,
-  'spreadsheet.results': 400,
-  'spreadsheet.entries': 400,
-  'spreadsheet.riders': 400,
-  'spreadsheet.times': 400,
-  'spreadsheet.statement': 400,
-  'spreadsheet.web_page': 400,
-  'spreadsheet.locked': 400,
-  'spreadsheet.bomb': 400,
-  'spreadsheet.too_heavy': 400,
-  'spreadsheet.too_long': 400,
-  'spreadsheet.too_wide': 400,
-  'spreadsheet.stopped': 409,
   'import.not_found': 404,
   'import.over': 409,
   'import.too_many': 400,
@@ -290,6 +273,7 @@ export const errorStatus = {
   'day.notice_end': 400,
   'day.notice_not_found': 404,
   ...trackErrors,
+  ...sheetErrors,
   'office.pictures_full': 409,
   'office.photographs_full': 409,
   'portrait.not_found': 404,
@@ -338,6 +322,7 @@ export const errorStatus = {
   'judging.moved': 409,
   'judging.sheet_counts': 409,
   'judging.sign_missing': 400,
+  'judging.article_missing': 400,
   'judging.no_heat': 404,
   'judging.for_desk': 409,
   'posting.stage_not_found': 404,
@@ -391,7 +376,6 @@ export class Refusal extends Error {
 
 /**
  * Makes the message key of a refusal in text/.
- *
  * @param code The error code, such as `request.bad_query`.
  * @returns The key, such as `error_request_bad_query`.
  */

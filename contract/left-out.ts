@@ -23,7 +23,6 @@ export const leftOut = z.object({
   stands: z.string(),
   reason: z.string(),
 });
-export type LeftOutCell = z.infer<typeof leftOut>;
 
 /** This cell of a file was typed anew on the screen. The file does not change. */
 const mendedCell = z.strictObject({

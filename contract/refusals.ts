@@ -1,3 +1,6 @@
+import { sheetErrors } from '#contract/sheet-errors.ts';
+import { keysOf } from '#rules/table.ts';
+
 /** Papers can be refused for one of these reasons, besides errors of the upload. */
 export const paperRefusals = [
   'document.type',
@@ -12,27 +15,7 @@ export const paperRefusals = [
 export const keptPaperRefusals = ['document.not_found', 'document.lost', 'document.store_away'] as const;
 
 /** A sheet of cells can be refused for one of these reasons, besides errors of the upload. */
-export const sheetRefusals = [
-  'spreadsheet.empty',
-  'spreadsheet.broken',
-  'spreadsheet.not_a_sheet',
-  'spreadsheet.old_excel',
-  'spreadsheet.other_format',
-  'spreadsheet.json',
-  'spreadsheet.pdf',
-  'spreadsheet.results',
-  'spreadsheet.entries',
-  'spreadsheet.riders',
-  'spreadsheet.times',
-  'spreadsheet.statement',
-  'spreadsheet.web_page',
-  'spreadsheet.locked',
-  'spreadsheet.bomb',
-  'spreadsheet.too_heavy',
-  'spreadsheet.too_long',
-  'spreadsheet.too_wide',
-  'spreadsheet.stopped',
-] as const;
+export const sheetRefusals = keysOf(sheetErrors);
 
 /** A new password can be refused for one of these reasons. */
 export const passwordRefusals = [

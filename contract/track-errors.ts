@@ -13,5 +13,7 @@ export const trackErrors = {
   'venue.moved_on': 409,
   'venue.not_elsewhere': 409,
   'venue.numbers_used_up': 409,
+  'venue.late_settled': 409,
+  'venue.late_other': 409,
   'timing.changed': 409,
 } as const;

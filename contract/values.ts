@@ -46,4 +46,6 @@ export const image = z.object({
 });
 
 /** It is a reason for the record. */
+/** It is the article of the regulations, or the reason, for which somebody is relegated or disqualified. */
+export const ruleArticle = z.string().trim().min(1).max(60);
 export const writtenReason = z.string().trim().min(WRITTEN_REASON.least).max(WRITTEN_REASON.most);

@@ -44,6 +44,11 @@ export class Line {
     return [...(this.classes.get(category_id)?.values() ?? [])];
   }
 
+  /** Returns the transponder of a rider. */
+  chipOf(entry_id: number): string {
+    return this.#starters.get(entry_id)?.transponder ?? '';
+  }
+
   /** Returns the current settings of a class. */
   rulesOf(category_id: number): RaceRules {
     return this.#cut.get(category_id) ?? this.#rules;

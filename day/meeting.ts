@@ -146,7 +146,8 @@ async function enter(
           .map(({ rider_id, category_id }) => ({ rider_id, category_id, plate: '' })),
       },
     });
-    const refused = items.find(({ outcome }) => outcome !== 'entered');
+    // A request that was sent again finds the riders of the first one.
+    const refused = items.find(({ outcome }) => outcome !== 'entered' && outcome !== 'already_in');
     if (refused) throw new Error(`rider ${refused.rider_id} was ${refused.outcome}: ${refused.words}`);
   }
   const { lines } = await office.ask(getRaceDesk, { params });

@@ -28,7 +28,7 @@ export class Refused extends Error {
 }
 
 const patienceMs = 60_000;
-const mostWaits = 20;
+const mostWaits = 90;
 
 const codeIn = (text: string): string => /"code":"([a-z_.]+)"/.exec(text)?.[1] ?? '';
 
@@ -50,7 +50,7 @@ function formOf(body: object, files: Readonly<Record<string, Blob>>): FormData {
 
 /** The calls of the office, typed by the contract, which also checks the answers. */
 export class OfficeCaller {
-  readonly #url: string;
+  #url: string;
   readonly #address: string | null;
   #token: string | null = null;
   readonly #times = new Map<Endpoint, number[]>();
@@ -69,6 +69,12 @@ export class OfficeCaller {
   constructor(url: string, address: string | null = null) {
     this.#url = url.replace(/\/$/, '');
     this.#address = address;
+  }
+
+  /** Calls another server from now on, at which it is nobody yet. */
+  moveTo(url: string): void {
+    this.#url = url.replace(/\/$/, '');
+    this.#token = null;
   }
 
   /** Makes calls with this token from now on. */

@@ -15,6 +15,7 @@ export interface Starter extends Person {
   category_name: string;
   wheel: 12 | 20 | 24;
   club_name: string;
+  transponder: string;
 }
 
 export const clubNames: readonly string[] = Array.from(
@@ -37,12 +38,14 @@ export function startersOfDay(
   return categories.flatMap((category, index) =>
     Array.from({ length: sizes[index] ?? 0 }, (_, turn) => {
       const id = 1000 * (index + 1) + turn;
+      const document = FIRST_DOCUMENT + DOCUMENTS_OF_A_DAY * organization_id + id;
       // Plates of a class are consecutive, like a club's box of plates.
       const plate = String(100 * (index + 1) + turn + 9);
       return {
         ...makePerson(id, plate, category, 'es', year, random),
         // They are unique on any server where the day is ridden.
-        rider_dni: String(FIRST_DOCUMENT + DOCUMENTS_OF_A_DAY * organization_id + id),
+        rider_dni: String(document),
+        transponder: `SM${document}`,
         category_name: category.name,
         wheel: category.wheel,
         club_name: clubNames[random.below(CLUBS)] ?? '',
@@ -51,7 +54,16 @@ export function startersOfDay(
   );
 }
 
-const columns = ['Apellido', 'Nombre', 'DNI', 'Fecha de nacimiento', 'Sexo', 'Club', 'Licencia'] as const;
+const columns = [
+  'Apellido',
+  'Nombre',
+  'DNI',
+  'Fecha de nacimiento',
+  'Sexo',
+  'Club',
+  'Licencia',
+  'Transponder',
+] as const;
 
 /**
  * Returns the sheet that the office sends: riders with their plates and a licence for the season, each in a class.
@@ -67,6 +79,7 @@ export function sheetOf(starters: readonly Starter[]): string {
       one.rider_gender === 'WOMAN' ? 'F' : 'M',
       one.club_name,
       `L-${one.rider_id}`,
+      one.transponder,
       ...[20, 24, 12].flatMap((size) => (size === wheel ? [category_name, plate] : ['', ''])),
     ].join(';'),
   );

@@ -40,6 +40,12 @@ async function libraries(executable: string): Promise<Record<string, string>> {
   return stdout.includes('not found') ? { LD_LIBRARY_PATH: join(folder, 'al2023/lib') } : {};
 }
 
+/**
+ * A name of this machine in the network of a track. Unlike 127.0.0.1 it makes no secure page, so that browsers keep from it
+ * what they keep from http://192.168.8.20.
+ */
+export const trackHost = 'laptop.pista.test';
+
 export interface Chromium {
   executable: string;
   env: Record<string, string>;
@@ -54,6 +60,7 @@ export async function findChromium(): Promise<Chromium> {
     executable,
     env: { ...(await libraries(executable)), FONTCONFIG_PATH: join(folder, 'fonts') },
     args: [
+      `--host-resolver-rules=MAP ${trackHost} 127.0.0.1`,
       '--no-sandbox',
       '--disable-gpu',
       '--in-process-gpu',
@@ -117,11 +124,13 @@ export function takeFaults(): string[] {
 }
 
 /**
- * Recognizes the browser's own messages: an answer that was refused or did not come, which the journey judges, and a
- * script that may not run in the document of an organization.
+ * Recognizes the browser's own messages: an answer that was refused or did not come, which the journey judges, a header that
+ * means nothing over plain http, and a script that may not run in the document of an organization.
  */
 const isOfBrowser = (text: string) =>
-  text.startsWith('Failed to load resource') || /^Blocked script .* frame is sandboxed/u.test(text);
+  text.startsWith('Failed to load resource') ||
+  text.startsWith('The Cross-Origin-Opener-Policy header has been ignored') ||
+  /^Blocked script .* frame is sandboxed/u.test(text);
 
 function watchFaults(context: BrowserContext): void {
   context.on('weberror', (fault) => faults.push(`${fault.page()?.url()}: ${fault.error().message}`));

@@ -120,7 +120,7 @@ await buildAll();
 for (const fault of chosen) {
   const left = wholeMs - (Date.now() - begun);
   const why = left < 60_000 ? 'its time is over' : (fault.missing?.() ?? null);
-  if (why === null) await cause(fault, Math.min(oneMs, left));
+  if (why === null) await cause(fault, Math.min(fault.lastsMs ?? oneMs, left));
   else pass(fault, why);
 }
 if (args.includes('--keep')) await keepRows(sections);

@@ -37,6 +37,14 @@ export async function until(
   return Date.now() - begun;
 }
 
+/** Returns the connection to the embedded database of a data folder. */
+export const databaseIn = (dataDir: string): pg.ClientConfig => ({
+  host: join(dataDir, 'postgres.socket'),
+  port: 5432,
+  user: 'partidor',
+  database: 'partidor',
+});
+
 /** A server of the product in a process of its own, on one address and one data folder over all its starts. */
 export class Node {
   readonly origin: string;
@@ -66,12 +74,7 @@ export class Node {
 
   /** The connection to its embedded database. */
   get connection(): pg.ClientConfig {
-    return {
-      host: join(this.dataDir, 'postgres.socket'),
-      port: 5432,
-      user: 'partidor',
-      database: 'partidor',
-    };
+    return databaseIn(this.dataDir);
   }
 
   get pid(): number {

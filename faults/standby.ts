@@ -40,6 +40,38 @@ async function startOnStandby(trial: Trial, standby: Cluster): Promise<void> {
   );
 }
 
+/** Starts the replaced primary again, as a machine does that comes back. A node that was stopped meanwhile does not go there. */
+async function startBesideReplaced(
+  trial: Trial,
+  { primary, standby, node }: { primary: Cluster; standby: Cluster; node: Node },
+): Promise<void> {
+  await primary.start();
+  await node.stop();
+  // It names the replaced one first.
+  await node.start();
+  const ask = (cluster: Cluster) =>
+    cluster.ask<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where application_name = 'partidor-changes'`,
+    );
+  const [there, here] = [await ask(primary), await ask(standby)];
+  trial.holds(
+    'a node started again works with the promoted one',
+    there[0]?.n === 0 && here[0]?.n === 1,
+    `${there[0]?.n} lines to the replaced one, ${here[0]?.n} to the promoted one`,
+    '0 and 1',
+  );
+  await node.stop();
+  await standby.kill();
+  const alone = node.launch();
+  const code = await Promise.race([alone.ended, sleep(60_000, 'still running', { ref: false })]);
+  trial.holds(
+    'a start where only the replaced one answers is refused in one sentence',
+    code === 1 && /was replaced/.test(alone.lines.at(-1) ?? ''),
+    `exit ${code}: ${alone.lines.at(-1)?.slice(0, 160) ?? ''}`,
+    'exit 1',
+  );
+}
+
 /** Kills the primary and promotes its standby while people go on writing. */
 async function promote(trial: Trial): Promise<void> {
   const { primary, standby } = await startPair(trial);
@@ -64,8 +96,9 @@ async function promote(trial: Trial): Promise<void> {
   await sleep(3000);
   const pages = load.readers.pagesSince(killed);
   await load.end(standby.connection);
-  trial.within('writes go on after the standby was promoted', back, 10_000);
   trial.never('the server ended', node.ended);
+  await startBesideReplaced(trial, { primary, standby, node });
+  trial.within('writes go on after the standby was promoted', back, 10_000);
   trial.all('pages seen before go on being answered', pages);
 }
 

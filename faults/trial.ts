@@ -8,6 +8,8 @@ export interface Fault {
   readonly what: string;
   /** Returns why it cannot be caused on this machine, or null when it can. */
   readonly missing?: () => string | null;
+  /** It may last so long, if that is more than the others may. */
+  readonly lastsMs?: number;
   readonly run: (trial: Trial) => Promise<void>;
 }
 

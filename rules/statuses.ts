@@ -244,6 +244,17 @@ export function needsArticle(status: Status | null): boolean {
 }
 
 /**
+ * This function decides whether a change of a result has to say its article: because it relegates or disqualifies. What stands already is
+ * not asked again.
+ * @param was - the status before; null for a run not ridden yet
+ * @param became - the status after
+ * @returns true when it has to
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
+export const takesArticle = (was: Status | null, became: Status | null): boolean =>
+  needsArticle(became) && became !== was;
+
+/**
  * This function decides whether a rider came to the gate.
  * @param status - the status; null for a run not ridden yet
  * @returns true when the rider came

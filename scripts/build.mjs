@@ -44,6 +44,7 @@ const products = {
       'rules',
       'vite.config.ts',
       'vite.worker.config.ts',
+      'scripts/one-byte.mjs',
       'scripts/pack-client.mjs',
       'scripts/public-styles.mjs',
       'scripts/public-texts.mjs',
@@ -62,7 +63,7 @@ const products = {
   },
   server: {
     what: 'Packing the server',
-    from: ['server', 'contract', 'rules', 'text', 'vite.server.config.ts'],
+    from: ['server', 'contract', 'rules', 'text', 'vite.server.config.ts', 'scripts/one-byte.mjs'],
     makes: ['dist/program/main.js'],
     stamp: 'dist/.server-stamp',
     commands: [['vite', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn']],

@@ -102,6 +102,15 @@ describe('the proxy before the nodes', () => {
     ]);
   });
 
+  test('passes the id of a request on wherever it passes one on, and sends it back once', () => {
+    const count = (line: string) => conf.split(line).length - 1;
+    expect(count('proxy_set_header X-Request-Id $asked_id;')).toBe(count('proxy_pass http://partidor;'));
+    expect([
+      count('add_header X-Request-Id $asked_id always;'),
+      count('proxy_hide_header X-Request-Id;'),
+    ]).toEqual([1, 1]);
+  });
+
   test('is the one that is put before the nodes in the faults, at addresses of this machine', () => {
     const here = configurationHere('/srv/trial', 8123, ['http://127.0.0.1:3001', 'http://127.0.0.1:3002']);
     expect(here).not.toMatch(/\/tmp\/|\bone:|\btwo:|listen 8080|\/dev\//);

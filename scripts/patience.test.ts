@@ -30,3 +30,20 @@ test('a test of the server or a journey waits as long as vitest.config.ts says: 
   });
   expect(impatient.toSorted()).toEqual(promised);
 });
+
+/** Three digits are the milliseconds of some answer in a thousand, and a day of a month comes every year. */
+const shownByAClock = /^(?:\d{1,4}|-\d\d-\d\d|\d\d:\d\d)$/;
+
+test('a test that an answer lacks a text looks for one that no clock in the answer can show', () => {
+  const files = globSync('{contract,e2e,rules,server,web}/**/*.test.{ts,tsx}', { cwd: root });
+  const lacking = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\.not\.toMatch\(\/(.+?)\/[a-z]*\)/g)].map(
+      ([, pattern = '']) => ({
+        file,
+        texts: pattern.split('|'),
+      }),
+    ),
+  );
+  expect(lacking.length).toBeGreaterThan(20);
+  expect(lacking.filter(({ texts }) => texts.some((text) => shownByAClock.test(text)))).toEqual([]);
+});

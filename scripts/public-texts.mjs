@@ -35,7 +35,7 @@ function madeOf(entry) {
     const source = readFileSync(join(root, file), 'utf8');
     seen.set(file, source);
     for (const { to, typeOnly, isLoaded } of importsOf(file, source))
-      if (!typeOnly && !isLoaded && /^(web|rules|text|contract)\/.*\.tsx?$/.test(to)) visit(to);
+      if (!typeOnly && !isLoaded && /^(web|rules|text|contract)\/.*\.(tsx?|svg)$/.test(to)) visit(to);
   };
   visit(entry);
   return seen;

@@ -1,5 +1,6 @@
 import { readConfig } from '#server/ground/config/config.ts';
 import { StartRefusal } from '#server/ground/config/start-refusal.ts';
+import { networkLines } from '#server/app/network-lines.ts';
 import { Service } from '#server/app/service.ts';
 
 const patienceMs = 20_000;
@@ -31,13 +32,13 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   });
 
 try {
-  const { address, network, demoLines } = await service.start(
+  const { address, network, others, demoLines } = await service.start(
     readConfig(process.env),
     (refusal) => void end(1, refusal),
   );
   console.log(`Partidor: ${address}`);
-  if (network !== null) console.log(`On this network: ${network}`);
-  for (const line of demoLines) console.log(line);
+  const lines = network === null ? [] : networkLines(network, others, process.stdout.isTTY);
+  for (const line of [...lines, ...demoLines]) console.log(line);
 } catch (error) {
   await end(1, error);
 }

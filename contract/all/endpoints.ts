@@ -3,6 +3,7 @@ import * as rescue from '#contract/people/accounts/rescue.ts';
 import * as sessions from '#contract/people/accounts/sessions.ts';
 import * as twoFactor from '#contract/people/accounts/two-factor.ts';
 import * as users from '#contract/people/accounts/users.ts';
+import * as camera from '#contract/raceday/judging/camera.ts';
 import * as judging from '#contract/raceday/judging/day.ts';
 import * as passings from '#contract/raceday/judging/passings.ts';
 import * as careers from '#contract/season/careers/careers.ts';
@@ -280,6 +281,7 @@ export const endpoints = {
   ...endpointsOf(search),
   ...endpointsOf(pageViews),
   ...endpointsOf(judging),
+  ...endpointsOf(camera),
   ...endpointsOf(passings),
   ...endpointsOf(version),
 };

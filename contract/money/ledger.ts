@@ -217,7 +217,7 @@ export const returnCredit = endpoint({
     given_in: givenIn.optional(),
   }),
   reply: z.object({}),
-  errors: ['dues.not_found', 'dues.refund_over', 'dues.day_closed', 'request.conflict'],
+  errors: ['dues.not_found', 'dues.refund_over', 'dues.day_closed'],
 });
 
 export const refundDue = endpoint({

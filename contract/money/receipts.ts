@@ -66,7 +66,7 @@ export const issueReceipt = endpoint({
     lines: dueLines.min(1),
   }),
   reply: receipt,
-  errors: [...moneyRefusals, 'dues.paid', 'dues.day_closed', 'request.conflict'],
+  errors: [...moneyRefusals, 'dues.paid', 'dues.day_closed'],
 });
 
 export const listReceipts = endpoint({

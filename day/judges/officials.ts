@@ -5,6 +5,7 @@ import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
 import { type Random, randomFrom } from '#rules/raceday/day/draw/random.ts';
 import type { Seen } from '../line.ts';
 import { OfficeCaller } from '../office-caller.ts';
+import type { Decoder } from './decoder.ts';
 import { asListed, misread, sheetOf } from './misread.ts';
 import { OfficialPhone } from './phone.ts';
 import { CommissaireTable } from './table.ts';
@@ -47,6 +48,8 @@ export class Officials {
   readonly #error: number;
   readonly #chance: Random;
   #unjudged: Ridden[] = [];
+  /** The decoder at the line, if there is one. */
+  decoder: Decoder | null = null;
 
   private constructor(
     { gate, judges, chief }: { gate: OfficialPhone; judges: OfficialPhone[]; chief: OfficialPhone },
@@ -102,6 +105,12 @@ export class Officials {
     for (const { caller } of this.#phones) caller.isPatient = true;
   }
 
+  /** Lets them speak to another server from now on, which leads the race. */
+  async moveTo(url: string): Promise<void> {
+    for (const phone of this.#phones) await phone.moveTo(url);
+    this.#table.readAgain();
+  }
+
   /** Lets the officials watch a heat. It needs what happened, and plates for phones with an older list. */
   async ride(
     heat: HeatName,
@@ -111,7 +120,13 @@ export class Officials {
     const absent = [...truth].flatMap(([entry_id, { status }]) => (status === 'DNS' ? [entry_id] : []));
     const present = [...truth.keys()].filter((entry_id) => !absent.includes(entry_id));
     await this.#gate.say({ kind: 'call', body: { present, absent, lanes: [] } }, heat);
-    await this.#gate.say({ kind: 'gate', body: { dropped_at: new Date().toISOString() } }, heat);
+    const dropped_at = (this.decoder?.nextDrop() ?? new Date()).toISOString();
+    await this.#gate.say({ kind: 'gate', body: { dropped_at } }, heat);
+    if (this.decoder !== null) {
+      // The gate is known before anybody is heard at the finish.
+      await this.#gate.goOn();
+      await this.decoder.hear(heat, truth);
+    }
     for (const judge of this.#judges) {
       // A stage that was just drawn has to be loaded before it is ridden.
       if (judge.riders(heat).size === 0) await judge.takeList();

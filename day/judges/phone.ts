@@ -28,6 +28,8 @@ export class OfficialPhone {
   readonly #offline: number;
   #store = new DayStore(`partidor-day-${this.device_id}`);
   #isAway = false;
+  #code = '';
+  #person = '';
   pack: DayPack | null = null;
   /** The operations that the server refused. */
   readonly refused: string[] = [];
@@ -45,6 +47,8 @@ export class OfficialPhone {
 
   /** Opens the day with a code, and loads the lists. */
   async open(code: string, person: string): Promise<void> {
+    this.#code = code;
+    this.#person = person;
     const device = { device_id: this.device_id, device_key: this.#device_key };
     const { token, ...session } = await this.#caller.ask(openDay, { body: { code, ...device, person } });
     this.#caller.speakAs(token);
@@ -57,6 +61,15 @@ export class OfficialPhone {
       clock_ms: null,
     }));
     await this.takeList();
+  }
+
+  /** Opens the day on another server, and says there all that it ever said: nobody knows what the one before passed on. */
+  async moveTo(url: string): Promise<void> {
+    this.#caller.moveTo(url);
+    this.pack = null;
+    await this.open(this.#code, this.#person);
+    await this.#store.mark((kept) => ({ ...kept, told_at: null }));
+    await this.comeBack();
   }
 
   /** Loads the lists again if it has older ones. */

@@ -9,11 +9,12 @@ import type { OfficialPhone } from './phone.ts';
 
 type Truth = ReadonlyMap<number, Seen>;
 
-const opOf = ({ op_id, held, op: { device_id, device_n, seat, attempt, said } }: HeardOp): HeatOp => ({
+const opOf = ({ op_id, held, op: { device_id, device_n, heat, seat, attempt, said } }: HeardOp): HeatOp => ({
   ...keptSaid.parse(said),
   op_id,
   device_id,
   device_n,
+  heat,
   seat,
   attempt,
   held: held !== null,
@@ -49,6 +50,13 @@ export class CommissaireTable {
     this.#phone = phone;
     this.#race_id = race_id;
     this.#seats = seats;
+  }
+
+  /** Reads the log of another server from its beginning. */
+  readAgain(): void {
+    this.#seq = 0;
+    this.#heard.clear();
+    this.log.length = 0;
   }
 
   /** Reads every operation since the last time. */

@@ -107,8 +107,9 @@ export class LineHand {
     await this.isKept(heat.number);
   }
 
-  /** Returns how many riders are in the order of the heat. */
-  crossed(): Promise<number> {
+  /** Returns how many riders are in the order of the heat, once the hand rests and the screen is drawn. */
+  async crossed(): Promise<number> {
+    await this.#page().locator('[data-ink]').first().waitFor({ state: 'detached' });
     return this.#page().locator('[data-lane][aria-pressed="true"]').count();
   }
 }

@@ -33,12 +33,8 @@ async function cross(page: Page, ...lanes: number[]): Promise<void> {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).tap();
 const order = async (page: Page) =>
   (await page.getByRole('list', { name: 'Orden de llegada' }).getByRole('button').all()).length;
-/** Waits until a place is drawn, because only then the tap counts. */
-const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)))),
-  );
+/** Waits until the strip shows what was tapped: the ink of a touch stands alone while the hand is at work. */
+const drawn = (page: Page) => page.locator('[data-ink]').first().waitFor({ state: 'detached' });
 /** Returns the strip as a judge reads it. */
 const strip = async (page: Page) => {
   await drawn(page);

@@ -139,6 +139,7 @@ describe('a race day', () => {
     for (const heat of ['M1.1', 'M2.1', 'M3.1']) {
       await kit.goToOffice(page, `/results/${race_id}/${category_id}?heat=${heat}`);
       await page.getByRole('combobox', { name: new RegExp(`\\b${plate}\\b`) }).selectOption('DSQ');
+      await page.getByRole('textbox', { name: 'Artículo del reglamento o motivo' }).fill('6.1.055');
       await page.getByRole('button', { name: 'Guardar', exact: true }).click();
       await page.getByText('Guardado', { exact: true }).waitFor();
     }

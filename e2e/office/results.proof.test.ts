@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { meetingFixture, set } from '../../server/testing/meeting-file.ts';
+import { meetingFixture, runOf, set } from '../../server/testing/meeting-file.ts';
 import { accountsKit } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { fits } from '../eyes.ts';
@@ -105,6 +105,7 @@ describe('results', () => {
     expect(await publicPage(heat)).not.toContain('Foto de llegada');
     const winner = page.locator('main form li:has(> button > span:text-is("1"))');
     await winner.getByRole('combobox').selectOption('REL');
+    await page.getByRole('textbox', { name: 'Artículo del reglamento o motivo' }).fill('6.1.055');
     expect(await fits(page)).toBe(true);
     await press(page, 'Ver qué cambia');
     const sheet = page.getByRole('dialog');
@@ -209,8 +210,12 @@ describe('results', () => {
     expect(await page.getByRole('button', { name: 'Cargar', exact: true }).count()).toBe(0);
     await press(page, 'Elegir otro archivo');
     set(file.categories[1]?.riders[0], { published_rank: 1 });
+    set(runOf(file, 7, 3), { status: 'REL', place: null });
     await choose();
     await page.getByText('Los puestos publicados salen de las carreras.').waitFor();
+    await page.getByText(/^108 .* · Varones 12, Final: REL$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Cargar', exact: true }).count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Artículo del reglamento o motivo' }).fill('6.1.055');
     expect(await kit.violations(page)).toEqual([]);
     expect(await fits(page)).toBe(true);
     await press(page, 'Cargar');

@@ -70,7 +70,12 @@ describe('results typed from paper', () => {
     await page.getByText(`Falta ${last}.`, { exact: false }).waitFor();
     expect(await focused(page)).toBe('plates');
     const written = page.waitForResponse((one) => one.request().method() === 'PUT' && one.ok());
-    await page.keyboard.type(` ${last}d`);
+    await page.keyboard.type(` ${last}q`);
+    await page.keyboard.press('Enter');
+    // Who is disqualified is so with an article, which Enter asks for and then saves.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'article');
+    expect(await kit.violations(page)).toEqual([]);
+    await page.keyboard.type('6.1.055');
     await page.keyboard.press('Enter');
     await written;
     // The form asks for the next race of the day, of whatever class.

@@ -311,11 +311,14 @@ test('what an office reads', async () => {
  * is complete without it.
  */
 const called = [
-  'node_modules/ical-generator/dist/index.mjs',
   // If the texts are missing, the server changes the language.
   'text/tables/en.js',
   'text/tables/pt.js',
+  // The office saves a list for a photo finish by a button.
+  'rules/raceday/timing/lynx/write-lynx.ts',
   'web/app/later/google-analytics.ts',
+  // A report that does not get through is lost.
+  'web/app/later/tell-fault.ts',
   'web/app/shell/ConfirmReminder.tsx',
   'web/app/shell/ConsentBar.tsx',
   'web/ground/call/proof-of-work.ts',
@@ -325,6 +328,7 @@ const called = [
   'web/office/operations/system/SystemScreen.tsx',
   'web/parts/papers/CropFrame.tsx',
   'web/parts/followed/TellMe.tsx',
+  'web/parts/race/ride-file.ts',
   'web/parts/search/Suggestions.tsx',
   'web/parts/sign-in/captcha.ts',
   'web/screens/season/career/OwnName.tsx',

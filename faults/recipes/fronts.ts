@@ -48,7 +48,9 @@ async function documentedCaddy(scope: Scope, nodes: readonly Node[]): Promise<st
   const [one, two] = nodes.map((node) => new URL(node.origin).host);
   const moved = documented('reverse_proxy one:3000 two:3000')
     .replace('bmx.example.org', origin)
-    .replace('one:3000 two:3000', `${one} ${two}`);
+    .replace('one:3000 two:3000', `${one} ${two}`)
+    // Visitors of many addresses come through this machine. Caddy by itself believes nobody, and would count them as one.
+    .replace('flush_interval', 'trusted_proxies 127.0.0.1/32\n\t\tflush_interval');
   const file = join(folder, 'Caddyfile');
   await writeFile(file, `{\n\tadmin off\n}\n${moved}`);
   const account = postgresAccount();

@@ -13,6 +13,13 @@ import type { Config } from '#server/ground/config/config.ts';
 import { rootFolder } from '#server/ground/config/root-folder.ts';
 import type { DB } from '#server/ground/db/database.ts';
 import type { DatabaseLink } from '#server/ground/db/link.ts';
+import { Faults } from '#server/ground/faults/faults.ts';
+import { openSentry } from '#server/ground/faults/sentry.ts';
+import { readSentryDsn } from '#server/ground/config/sentry-dsn.ts';
+import { nodeName } from '#server/ground/log/node-name.ts';
+import { Surroundings } from '#server/ground/http/surroundings.ts';
+import type { Tracing } from '#server/ground/tracing/tracing.ts';
+import { watchJobs } from '#server/operations/metrics/watch-jobs.ts';
 import { Drain } from '#server/ground/http/drain.ts';
 import { readAssets } from '#server/ground/http/answers/assets.ts';
 import {
@@ -29,6 +36,9 @@ import { PublicChanges } from '#server/ground/changes/public-changes.ts';
 import { openApiOf } from '#server/ground/http/calls/openapi.ts';
 import { ownOrigin } from '#server/ground/http/own-origin.ts';
 import { readFirstAds } from '#server/publishing/ads/queries.ts';
+import { registerCaptive } from '#server/ground/http/captive.ts';
+import { isInLan } from '#server/ground/http/lan-address.ts';
+import { VenueTls } from '#server/ground/http/venue-tls.ts';
 import { loadRenderer, registerPages } from '#server/ground/http/pages.ts';
 import { PublicAnswers } from '#server/ground/http/answers/public-answers.ts';
 import { PdfWorker } from '#server/ground/pdf/pdf-worker.ts';
@@ -45,7 +55,7 @@ import { listenForMetrics, registerMetrics } from '#server/operations/metrics/se
 import { openMail } from '#server/ground/mail/transport.ts';
 import { readDumpHealth } from '#server/publishing/open-data/dump/state.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
-import { openDocumentStore } from '#server/ground/storage/documents/open-document-store.ts';
+import { openDocumentStore, openStoreCheck } from '#server/ground/storage/documents/open-document-store.ts';
 import { openStreamStore } from '#server/ground/storage/bytes/open-stream-store.ts';
 import { openPictureStore } from '#server/ground/storage/pictures/picture-store.ts';
 import { Withheld } from '#server/ground/storage/pictures/withheld.ts';
@@ -66,13 +76,26 @@ interface AppParts {
   uploads?: Partial<UploadRules>;
   /** The function that reads the built pages. Tests read them once for many apps. */
   assetsOf?: typeof readAssets;
+  /** It is null while nothing is traced. */
+  tracing?: Tracing | null;
   /** The worker that draws PDFs. The caller who passes it closes it; tests share one among many apps. */
   pdf?: PdfWorker;
 }
 
 /** The whole server around a database that is there and migrated. In: its parts. Out: the app, ready to listen. */
 export async function createApp(parts: AppParts) {
-  const { config, pool, db, link, log, jobs, recaptchaUrl, uploads, assetsOf = readAssets } = parts;
+  const {
+    config,
+    pool,
+    db,
+    link,
+    log,
+    jobs,
+    recaptchaUrl,
+    uploads,
+    tracing = null,
+    assetsOf = readAssets,
+  } = parts;
   const dist = join(rootFolder, 'dist');
   const { version } = JSON.parse(await readFile(join(rootFolder, 'package.json'), 'utf8')) as {
     version: string;
@@ -90,6 +113,16 @@ export async function createApp(parts: AppParts) {
   const readiness = new Readiness();
   const drain = new Drain(readiness);
   const metrics = new Metrics();
+  const { PUBLIC_URL, VENUE_TLS_DIR } = config;
+  const tls = VENUE_TLS_DIR === undefined ? null : await VenueTls.open(VENUE_TLS_DIR, PUBLIC_URL);
+  metrics.follow(changes);
+  const node = nodeName(config);
+  const dsn = config.SENTRY_DSN === undefined ? null : readSentryDsn(config.SENTRY_DSN);
+  const sentry = dsn === null ? null : openSentry(dsn, log);
+  const faults = new Faults({ db, log, node, version, sentry });
+  const mail = openMail(config);
+  const store = openStoreCheck(config);
+  const surroundings = new Surroundings({ mail_away: () => mail.check(), store_away: () => store.check() });
   const app = await createHttp({
     answers,
     assets,
@@ -98,10 +131,14 @@ export async function createApp(parts: AppParts) {
     trustedProxies: config.TRUST_PROXY,
     drain,
     metrics,
+    tls,
+    faults,
+    logsAccess: config.ACCESS_LOG === 'on',
+    tracing,
   });
   const withheld = new Withheld(pool);
   withheld.follow(changes);
-  const origin = ownOrigin(app, config.PUBLIC_URL);
+  const origin = ownOrigin(app, PUBLIC_URL, tls);
   const listening = await listenChanges({ pool, link, changes, log });
 
   readiness.addCheck('database', databaseCheck(pool));
@@ -113,6 +150,7 @@ export async function createApp(parts: AppParts) {
     return { scheduled, age_seconds, overdue, failure };
   });
   readiness.addFact('dump', () => readDumpHealth(db, config));
+  readiness.addFact('warnings', () => surroundings.away());
   registerHealth(app, readiness);
   // The document is built at its first request. It takes a sixth of a second, which no start has to wait for.
   let openApi: ReturnType<typeof openApiOf> | undefined;
@@ -137,16 +175,19 @@ export async function createApp(parts: AppParts) {
     pictures: openPictureStore(config),
     streams: openStreamStore(config),
     pdf: parts.pdf ?? new PdfWorker(),
+    node,
+    faults,
+    surroundings,
   };
-  const mail = openMail(config);
   const districts = await openDistricts(
     { context, post: { db, mail, origin }, papers: documents, changes, drain, securityHeaders: headers, log },
-    () => metrics.liveMismatch(),
+    metrics,
   );
   const { tasks, live, placings } = districts;
   districts.register();
   const { registry } = metrics;
-  if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
+  tracing?.measure(registry);
+  if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined || tracing !== null)
     registerGauges({
       registry,
       pool,
@@ -155,10 +196,13 @@ export async function createApp(parts: AppParts) {
       config,
       uploads: gate,
       streams: live.bounds,
+      surroundings,
+      readiness,
     });
   registerMetrics(app, registry, config);
   registerPublicFiles(app, context.pictures, withheld);
   registerLanguageSwitch(app);
+  if (isInLan(config)) registerCaptive(app, origin);
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   registerPages(app, answers, renderer, (sources) => readFirstAds(db, sources), {
     origin,
@@ -168,10 +212,12 @@ export async function createApp(parts: AppParts) {
   await app.ready();
   const stopMetrics = await listenForMetrics(registry, config);
   if (jobs !== null) placings.follow(changes);
-  const running = jobs === null ? null : await startJobs({ connection: jobs, tasks, log });
+  const watch = watchJobs(metrics, { faults, tracing, log });
+  const running = jobs === null ? null : await startJobs({ connection: jobs, tasks, log, watch });
 
   return {
     app,
+    origin,
     kept,
     readiness,
     tasks,
@@ -182,6 +228,9 @@ export async function createApp(parts: AppParts) {
     uploads: gate,
     live,
     placings,
+    faults,
+    watch,
+    surroundings,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
       live.rooms.close();
@@ -191,7 +240,9 @@ export async function createApp(parts: AppParts) {
       await running?.stop();
       await placings.stop();
       if (parts.pdf === undefined) await context.pdf.close();
+      await faults.save();
       mail.close();
+      store.close();
       documents.close();
       context.pictures.close();
       context.streams.close();

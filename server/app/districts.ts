@@ -9,6 +9,7 @@ import { openOperations } from '#server/operations/district.ts';
 import { openPeople } from '#server/people/district.ts';
 import { openPublishing } from '#server/publishing/district.ts';
 import { openRaceday } from '#server/raceday/district.ts';
+import type { LiveMeter } from '#server/raceday/live/live-rooms.ts';
 import { openSeason } from '#server/season/district.ts';
 
 /** So many papers are sealed at once. The rest follows with the next sweep, so that sealing does not hold letters up. */
@@ -18,15 +19,15 @@ const mostSealedAtOnce = 5000;
  * Opens all districts, each on those below it.
  *
  * @param ground what they stand on
- * @param onMismatch called when a live page reports a state that its own events do not add up to
+ * @param meter receives what is measured of live pages
  * @returns the routes and tasks of all, and those parts that the app itself starts and stops
  */
-export async function openDistricts(ground: Ground, onMismatch: () => void) {
+export async function openDistricts(ground: Ground, meter: LiveMeter) {
   const people = openPeople(ground);
   const season = openSeason(ground);
   const money = openMoney(ground);
   const entries = openEntries(ground);
-  const raceday = await openRaceday(ground, onMismatch);
+  const raceday = await openRaceday(ground, meter);
   const publishing = openPublishing(ground);
   const all = [people, season, money, entries, raceday, publishing, openOperations(ground)];
   const { papers } = ground;

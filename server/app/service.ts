@@ -1,6 +1,5 @@
-import { isEverywhere, openAddress } from '#server/ground/http/lan-address.ts';
+import { isEverywhere, isInLan, lanAddresses, openAddress } from '#server/ground/http/lan-address.ts';
 import type { ClientConfig, Pool } from 'pg';
-import pino from 'pino';
 import { createApp } from '#server/app/app.ts';
 import { scheduleBackups } from '#server/operations/backup/schedule.ts';
 import type { Config } from '#server/ground/config/config.ts';
@@ -14,6 +13,8 @@ import { fillEmptyDatabase } from '#server/operations/demo/fill-empty.ts';
 import { fillCountries } from '#server/season/import/fill-countries.ts';
 import { migrateJobs } from '#server/ground/jobs/worker.ts';
 import { openLogStream } from '#server/ground/log/log-stream.ts';
+import { openLog } from '#server/ground/log/open-log.ts';
+import { startTracing } from '#server/ground/tracing/start-tracing.ts';
 import { hearKept } from '#server/raceday/office/judging/hear-kept.ts';
 import { followHome } from '#server/raceday/venue/track/follow-home.ts';
 import { removeHalves } from '#server/ground/storage/bytes/remove-halves.ts';
@@ -22,8 +23,10 @@ import { preparePaperKeys } from '#server/ground/storage/sealing/prepare-paper-k
 interface Started {
   /** The address where the server answers. */
   address: string;
-  /** The address for phones of the same network. It is null when the server listens on one address alone. */
+  /** The address for phones of the same network, or null where the server is not for them. */
   network: string | null;
+  /** The addresses of this machine in other networks. */
+  others: string[];
   /** The lines that describe the demo's accounts. */
   demoLines: string[];
 }
@@ -36,7 +39,9 @@ export class Service {
 
   /** Starts the product. `onLost` receives the reason when the database is lost for good. Throws StartRefusal. */
   async start(config: Config, onLost: (refusal: unknown) => void): Promise<Started> {
-    const log = pino({ level: config.LOG_LEVEL, base: null }, openLogStream());
+    const tracing = await startTracing(config);
+    if (tracing !== null) this.#opened.unshift(() => tracing.close());
+    const log = openLog(config, openLogStream(), tracing);
     const database = await connectDatabase(config, { log: (sentence) => log.warn(sentence), onLost });
     this.#opened.unshift(database.stop);
     const pool = openPool({
@@ -51,13 +56,13 @@ export class Service {
         { migrations: applied.length, last: applied.at(-1) },
         'the database was brought up to this program',
       );
-    const db = openDb(pool);
+    const db = openDb(pool, tracing);
     await preparePaperKeys(config, db, (sentence) => console.log(sentence));
     const demoLines =
       config.DEMO === 'on' ? await showDemo(config, { pool, db }, database.connection) : await shutDemo(db);
     await fillCountries(db);
     const { connection, link } = database;
-    const app = await createApp({ config, pool, db, link, log, jobs: connection });
+    const app = await createApp({ config, pool, db, link, log, tracing, jobs: connection });
     this.#opened.unshift(() => app.close());
     this.#drain = () => app.drain.run(config.DRAIN_SECONDS, app.app.server);
     this.#opened.unshift(scheduleBackups({ config, connection, db, log }));
@@ -69,10 +74,15 @@ export class Service {
     void removeHalves(config.DATA_DIR).catch((error: unknown) =>
       log.warn({ err: error }, 'parts of papers were left'),
     );
-    const network = isEverywhere(config.HOST)
-      ? openAddress(config.HOST, Number(new URL(address).port || 80))
-      : null;
-    return { address, network, demoLines };
+    const network = isInLan(config) ? app.origin() : null;
+    const port = Number(new URL(address).port || 80);
+    const isChosen = config.PUBLIC_URL !== '' || !isEverywhere(config.HOST);
+    const others = isChosen
+      ? []
+      : lanAddresses()
+          .slice(1)
+          .map((one) => openAddress(one, port));
+    return { address, network, others, demoLines };
   }
 
   /** Lets balancers notice that this process ends. Before it listens there is nothing to wait for. */

@@ -4,6 +4,7 @@ import type { DueTerms } from '#rules/money/dues.ts';
 import type { Licence } from '#rules/people/licences/licences.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { sharedDoor } from '#server/season/races/race-door.ts';
 import { lacksWaiver } from '#server/people/riders/waivers/waiver-queries.ts';
 import { raceCosts } from '#server/money/prices/list-queries.ts';
 import { leaveUntil } from '#server/money/returns/return-queries.ts';
@@ -72,9 +73,8 @@ export interface RiderRaceFacts {
  * race, so that closing the race waits for the entries under way. The order is always this one.
  */
 export async function lockRiderAndRace(tx: Db, rider_id: number, race_id: number): Promise<void> {
-  // The lock of migration 0008 makes entries take turns with the office, which changes the race.
   await sql`
-    select 1 from rider, (select pg_advisory_xact_lock_shared(hashtextextended('entries', 0))) as door
+    select 1 from rider, (select ${sharedDoor(race_id)}) as door
     where rider_id = ${rider_id} for no key update of rider`.execute(tx);
   await sql`select 1 from race where race_id = ${race_id} for share`.execute(tx);
 }

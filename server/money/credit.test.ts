@@ -138,6 +138,7 @@ describe('credit', () => {
     const key = crypto.randomUUID();
     expect((await give(5_000, key)).statusCode).toBe(200);
     expect((await give(5_000, key)).statusCode).toBe(200);
+    expect(codeOf(await give(1_000, key))).toBe('request.key_reused');
     expect((await paymentsOf(token, rider_id)).credits).toMatchObject([{ cents: 3_000 }]);
     // It cannot be reached through the book of a club.
     const { people, place } = till.gate;

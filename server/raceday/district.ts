@@ -1,7 +1,7 @@
 import { registerNotices } from '#server/raceday/draws/notices/routes.ts';
 import { registerDraws } from '#server/raceday/draws/routes.ts';
 import { sweepLive } from '#server/raceday/live/live-queries.ts';
-import { LiveRooms } from '#server/raceday/live/live-rooms.ts';
+import { type LiveMeter, LiveRooms } from '#server/raceday/live/live-rooms.ts';
 import { sweepPush } from '#server/raceday/live/push/push-queries.ts';
 import { registerPush } from '#server/raceday/live/push/routes.ts';
 import { openSender } from '#server/raceday/live/push/sender.ts';
@@ -17,6 +17,7 @@ import { registerOfficeDay } from '#server/raceday/office/day/routes.ts';
 import { registerDayState } from '#server/raceday/office/day/state/routes.ts';
 import { sweepDesk } from '#server/raceday/office/desk/queries.ts';
 import { registerDesk } from '#server/raceday/office/desk/routes.ts';
+import { hearAllLeftOver, hearLeftOver } from '#server/raceday/office/judging/hear-kept.ts';
 import { registerJudging } from '#server/raceday/office/judging/routes.ts';
 import { registerKiosk } from '#server/raceday/office/kiosk/routes.ts';
 import { registerLoanStock } from '#server/raceday/office/loan-stock/routes.ts';
@@ -28,6 +29,7 @@ import { registerProtests } from '#server/raceday/protests/routes.ts';
 import { sweepPassings } from '#server/raceday/timing/hear/passing-queries.ts';
 import { registerTiming } from '#server/raceday/timing/routes.ts';
 import { sweepVenue } from '#server/raceday/venue/set-queries.ts';
+import { registerLateSets } from '#server/raceday/venue/late/routes.ts';
 import { registerVenue } from '#server/raceday/venue/routes.ts';
 import type { District, Ground } from '#server/ground/district.ts';
 
@@ -52,24 +54,24 @@ const routes = [
   registerNotices,
   registerOfficeResults,
   registerTiming,
-  registerVenue,
+  registerLateSets,
 ];
 
 /** Opens the day of a race: its draws, the check-in, the judges, the results, the live page and protests. */
 export async function openRaceday(
   { context, post, changes, log, securityHeaders, drain }: Ground,
-  onMismatch: () => void,
+  meter: LiveMeter,
 ) {
   const { config, db } = context;
   const live = {
-    rooms: new LiveRooms(db, log),
+    rooms: new LiveRooms(db, log, meter),
     bounds: new StreamBounds({
       node: config.LIVE_STREAMS,
       network: config.LIVE_STREAMS_PER_ADDRESS,
       perMinute: moreStreamsPerMinute,
     }),
     securityHeaders,
-    onMismatch,
+    onMismatch: () => meter.liveMismatch(),
   };
   live.rooms.follow(changes);
   drain.whenParting(() => live.rooms.close());
@@ -78,6 +80,7 @@ export async function openRaceday(
   const district = {
     register() {
       for (const register of routes) register(context);
+      registerVenue(context, hearLeftOver);
       registerLive(context, live);
       registerPush(context, sender);
     },
@@ -91,6 +94,7 @@ export async function openRaceday(
       await sweepPush(db);
       await sweepPassings(db);
       await sweepVenue(db);
+      await hearAllLeftOver(db);
     },
   } satisfies District;
   return { ...district, live };

@@ -86,6 +86,7 @@ export async function startTestApp(
   });
   return {
     ...app,
+    log,
     pool,
     db,
     link,
@@ -93,7 +94,7 @@ export async function startTestApp(
     connection: database.connection,
     world: new World(pool),
     /** Runs every job that is due, so that letters are sent. */
-    runJobs: () => runJobs({ pool: database.jobs, tasks: app.tasks, log }),
+    runJobs: () => runJobs({ pool: database.jobs, tasks: app.tasks, log, watch: app.watch }),
     /** Sends a GET as a browser does. */
     async get(url: string, headers: Record<string, string> = {}) {
       return app.app.inject({ method: 'GET', url, headers });

@@ -155,7 +155,10 @@ export class DrawTable {
         return { entry_id, status: 'OK', place, time_ms: timed ? 30_000 + Number(plate) : null };
       });
     const { phase, serie, basis } = heat;
-    const body = { category_id, phase, serie, basis, results, request_key: crypto.randomUUID() };
+    const article = results.some(({ status }) => status === 'REL' || status === 'DSQ')
+      ? '6.1.055'
+      : undefined;
+    const body = { category_id, phase, serie, basis, results, article, request_key: crypto.randomUUID() };
     const answer = await this.ask('PUT', '/results', body);
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { DayPack, HeardOp, HeatState, PackHeat } from '#contract/raceday/judging/day.ts';
+import type { DayPack, HeardDay, PackHeat } from '#contract/raceday/judging/day.ts';
 import type { OfficeHeat } from '#contract/raceday/office/results/results.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { sayOps } from '#contract/raceday/judging/day.ts';
@@ -205,7 +205,7 @@ export async function places(table: DrawTable, phase: string): Promise<number[]>
 }
 
 export async function heard(chief: Phone) {
-  return (await chief.call('GET', '/ops')).json<{ ops: HeardOp[]; heats: HeatState[] }>();
+  return (await chief.call('GET', '/ops')).json<Pick<HeardDay, 'ops' | 'heats'>>();
 }
 
 export async function verdictOf(chief: Phone, heat: PackHeat): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -6,11 +7,13 @@ import { SMTPServer } from 'smtp-server';
 export async function startMailServer(port = 0) {
   const received: { to: string[]; mail: Email }[] = [];
   let refusing = false;
+  let takesMs = 0;
   const take = async (
     letter: Buffer,
     rcptTo: readonly { address: string }[],
     done: (error?: Error) => void,
   ): Promise<void> => {
+    await sleep(takesMs);
     if (refusing) {
       done(new Error('the mailbox is being moved'));
       return;
@@ -36,6 +39,10 @@ export async function startMailServer(port = 0) {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
+    /** Lets it take so long over each letter, which it does for each connection by itself. */
+    slow(ms: number) {
+      takesMs = ms;
+    },
     refuse(on: boolean) {
       refusing = on;
     },

@@ -57,10 +57,11 @@ export class Family {
     return this.#office.people.call('POST', `/api/races/${race_id}/protests`, token, { ...said, ...more });
   }
 
-  async filed(more: object = {}): Promise<OwnProtest> {
+  async filed(more: object = {}): Promise<OwnProtest & { receipt: number }> {
     const answer = await this.file(more);
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json<OwnProtest>();
+    const own = answer.json<OwnProtest>();
+    if (answer.statusCode !== 200 || own.receipt === null) throw new Error(answer.body);
+    return { ...own, receipt: own.receipt };
   }
 
   withdraw({ protest_id }: OwnProtest, token = this.token) {

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { hearKept } from '#server/raceday/office/judging/hear-kept.ts';
 import { giveBack, leadHere } from '#server/raceday/venue/track/lead-here.ts';
 import { type Exchange, exchangeWithHome } from '#server/raceday/venue/track/exchange-with-home.ts';
@@ -83,29 +82,5 @@ export class VenuePair {
 
   async giveBack() {
     return giveBack(this.track.db, await this.speak(), hearKept);
-  }
-}
-
-/** Returns what a race has in each table of the day, without the accounts that nobody at the track knows. */
-export async function dayOf(pool: Pool, race_id: number): Promise<Record<string, string[]>> {
-  const { rows: tables } = await pool.query<{ name: string; text: string }>(
-    `select v.name, format('select (%4$s - %2$L::text[])::text as image from %1$I x where %3$s order by 1',
-       v.name, venue_accounts(v.name), case v.name
-         when 'audit' then 'audit_id in (select (e -> ''k'' ->> ''audit_id'')::bigint from venue_set s, jsonb_array_elements(s.rows) e
-           where s.race_id = $1 and e ->> ''t'' = ''audit'')' else venue_of_race(v.kind) end, venue_image(v.keeps, v.skips)) as text
-     from venue_tables() v order by v.pos`,
-  );
-  const client = await pool.connect();
-  try {
-    await client.query(`set timezone = 'UTC'`);
-    const found: Record<string, string[]> = {};
-    for (const { name, text } of tables) {
-      const { rows } = await client.query<{ image: string }>(text, [race_id]);
-      found[name] = rows.map(({ image }) => image);
-    }
-    return found;
-  } finally {
-    await client.query('reset timezone');
-    client.release();
   }
 }

@@ -15,7 +15,7 @@ import { FreshnessContext, useFreshness } from '#web/ground/data/freshness.ts';
 import { type PageState, usePageState } from './page/use-page.ts';
 import { bringTexts } from '#web/ground/public-texts.ts';
 import { type PageView, type ScreenName, screens } from './page/table.ts';
-import { headOf, addressPlaceOf } from './page/views.ts';
+import { addressPlaceOf, headOf, isNow } from './page/views.ts';
 import { Fence } from '#web/ground/arriving/Fence.tsx';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
@@ -267,6 +267,7 @@ export function App({ boot, onAnswering }: AppProps) {
             ads={isWithoutAds(state, search) ? [] : ads}
             turn={turn}
             page={addressPlaceOf(state.page)}
+            isNow={isNow(state.page)}
             site={boot.site}
           >
             <Current state={state} />

@@ -100,15 +100,15 @@ describe.runIf(isBuilt)('the code of the finish line', () => {
   ];
 
   // Each call of React, which is a file of its own, is some letters longer than a call into the same file.
-  test('comes with 37.2 kB at most, and 14.4 kB more before the signal ends: what hands over by code and by file, and proves it', () => {
+  test('comes with 37.5 kB at most, and 14.6 kB more before the signal ends: what hands over by code and by file, and proves it', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));
-    expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(37_200);
+    expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(37_500);
     // The files that a judge's phone loads before the first tap on a rider, with the parts loaded without a tap.
     const opening = ['web/parts/day-log/OpenDay.tsx', 'web/parts/carry/ReadyCheck.tsx'];
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(opening));
     const untilTile = new Set([parts[0] ?? '', ...opening].flatMap(beyondFirst));
-    expect(weight(untilTile)).toBeLessThanOrEqual(37_200);
-    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(51_600);
+    expect(weight(untilTile)).toBeLessThanOrEqual(37_500);
+    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(52_100);
   });
 });
 
@@ -141,7 +141,7 @@ describe.runIf(isBuilt)('the code that follows a race', () => {
     expect([...race]).not.toContain(mine);
     // This is what a page without a race loads in addition. The race page has most of it already. It knows of every format, and from
     // the points of the motos who goes on. A club's riders are found by its name.
-    expect(weight([...needed(mine)].filter((one) => !first.has(one)))).toBeLessThanOrEqual(18_200);
+    expect(weight([...needed(mine)].filter((one) => !first.has(one)))).toBeLessThanOrEqual(18_300);
   });
 });
 

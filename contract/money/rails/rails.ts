@@ -102,5 +102,5 @@ export const refundByProvider = endpoint({
     reason: z.string().trim().min(1).max(200),
   }),
   reply: z.object({}),
-  errors: ['dues.not_found', 'dues.refund_over', 'request.conflict'],
+  errors: ['dues.not_found', 'dues.refund_over'],
 });

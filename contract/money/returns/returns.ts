@@ -16,15 +16,19 @@ export const returnTerms = z.object({
 
 const returnWhy = z.enum(['in_time', 'late', 'moved', 'called_off']);
 
+const shares = {
+  received_cents: z.number().int(),
+  kept_cents: z.number().int(),
+  credit_cents: z.number().int(),
+  refund_cents: z.number().int(),
+};
+
 /** It says what became of the money of an entry that is gone. Amounts are cents. */
 export const returned = z.object({
   why: returnWhy,
   /** It is null while a proof is not judged yet, because it is not known what was received. */
   settled_at: instant.nullable(),
-  received_cents: z.number().int(),
-  kept_cents: z.number().int(),
-  credit_cents: z.number().int(),
-  refund_cents: z.number().int(),
+  ...shares,
   /** It names the club to which a part goes back, because it paid. It is null if there is none. */
   club_paid: z.string().nullable(),
   /** This part of the refund went back already. */
@@ -41,10 +45,7 @@ export const entryReturn = z.object({
   zone: z.string(),
   /** It is true if a proof waits to be judged. Its decision then counts. */
   in_review: z.boolean(),
-  received_cents: z.number().int(),
-  kept_cents: z.number().int(),
-  credit_cents: z.number().int(),
-  refund_cents: z.number().int(),
+  ...shares,
   /** It names the club that paid a part. That part goes back to the club. */
   club_paid: z.string().nullable(),
   /** This part is not paid yet and is no longer asked. */

@@ -22,7 +22,7 @@ const deviceKey = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .optional();
-const heldWhy = z.enum(['revoked', 'strange_heat', 'unproved']);
+const heldWhy = z.enum(['revoked', 'strange_heat', 'unproved', 'old_leader']);
 /** `elsewhere` is said by a server that does not lead the race: it passes the operation on to the one that does. */
 const heldNow = z.enum([...heldWhy.options, 'elsewhere']);
 
@@ -189,6 +189,8 @@ export const sayOps = endpoint({
     refused: z.array(z.object({ op_id: z.string(), code: z.string() })),
     /** The server has not heard these counts of the device, which are below the highest it has. */
     holes: z.array(count),
+    /** It is the highest count of the device that the server has. A phone restored from a backup goes on behind it. */
+    last_n: count,
     now: instant,
     pack_version: z.string(),
     /** It is the news of heats since then, for the gate and the line. It is null if none was asked for. */
@@ -217,6 +219,8 @@ const heardOp = z.object({
   held: heldWhy.nullable(),
   /** It is true if a timing system said it. */
   timing: z.boolean().optional(),
+  /** It is true if it is what a photo finish saw. */
+  camera: z.boolean().optional(),
   op: deviceOp.omit({ said: true, mac: true }).extend({ said: keptSaid }),
 });
 export type HeardOp = z.infer<typeof heardOp>;
@@ -233,7 +237,6 @@ const heatState = z.object({
   heard_at: instant.nullable(),
   settled_at: instant.nullable(),
 });
-export type HeatState = z.infer<typeof heatState>;
 
 const dayDevice = z.object({
   device_id: z.string(),
@@ -276,6 +279,8 @@ export const hearOps = endpoint({
     /** These protests wait for an answer or a correction, oldest first. */
     protests: z.array(openProtest),
     pack_version: z.string(),
+    /** A server at the track writes the race, and spoke so many seconds ago. It is null if this server does. */
+    elsewhere: z.object({ name: z.string(), age: count }).nullable(),
     now: instant,
   }),
   errors: ['race.not_found', 'judging.not_drawn'],

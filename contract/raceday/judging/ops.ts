@@ -4,7 +4,7 @@ import { OP_WAYS, RETRACT_REASONS, SANCTIONS } from '#rules/raceday/judging/heat
 import { MOST_SEATS } from '#rules/raceday/judging/duties.ts';
 import { GATE_LANES } from '#rules/formats/gate.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
-import { id, phase, runStatus, writtenReason } from '#contract/values.ts';
+import { id, phase, ruleArticle, runStatus, writtenReason } from '#contract/values.ts';
 
 export const namedHeat = z.strictObject({
   category_id: id,
@@ -52,7 +52,7 @@ const ruling = z.strictObject({
   over: opIds,
   heard: opIds,
   reason: writtenReason.nullable().default(null),
-  article: z.string().trim().min(1).max(60).nullable().default(null),
+  article: ruleArticle.nullable().default(null),
   signed_by: z.string().trim().min(1).max(60).nullable().default(null),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { instant } from '#contract/values.ts';
+import { id, instant } from '#contract/values.ts';
+import { namedHeat } from './ops.ts';
 
 /** One call brings at most this many lines. A bridge sends the rest right after. */
 export const PASSINGS_AT_ONCE = 500;
@@ -85,4 +86,25 @@ export const sayPassings = endpoint({
     now: instant,
   }),
   errors: ['request.too_many'],
+});
+
+const chip = z.string();
+const entry_ids = z.array(id);
+
+/** It is what a person should look at before the order of a heat is believed. Entries of a strange chip are those who carry it. */
+const chipProblem = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('strange'), chip, entry_ids }),
+  z.object({ is: z.literal('chip_twice'), chip, entry_ids }),
+  z.object({ is: z.literal('not_seen'), entry_id: id }),
+  z.object({ is: z.literal('weak'), entry_id: id, hits: whole }),
+]);
+export type ChipProblem = z.infer<typeof chipProblem>;
+
+export const getChipProblems = endpoint({
+  method: 'GET',
+  path: '/api/day/{id}/chips',
+  who: 'race_chief',
+  summary: 'Returns what is strange about the transponders of the heats of which something was heard lately.',
+  reply: z.object({ heats: z.array(z.object({ heat: namedHeat, problems: z.array(chipProblem) })) }),
+  errors: ['race.not_found'],
 });

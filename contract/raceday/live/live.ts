@@ -102,8 +102,21 @@ const liveFrame = z.object({
   seconds_planned: count,
 });
 
+/**
+ * A server at the track writes the race, and this is how old its last word is. The words contain `{age}`: `live` is said while it speaks,
+ * `old` after a minute without a word.
+ */
+export const fromTrack = z.object({ age: seconds, live: noticeWords, old: noticeWords });
+export type FromTrack = z.infer<typeof fromTrack>;
+
 /** An `epoch` of 0 means that the race is not drawn here, so it has no live data. */
-const told = { epoch: count, seq: count, hash: z.string() };
+const told = {
+  epoch: count,
+  seq: count,
+  hash: z.string(),
+  /** It is null if this server writes the race. A version before leaves it out. */
+  from_track: fromTrack.nullable().optional(),
+};
 
 export const getLive = endpoint({
   method: 'GET',

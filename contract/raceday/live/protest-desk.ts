@@ -56,7 +56,6 @@ export const takeProtest = endpoint({
   errors: [
     'race.not_found',
     'judging.not_drawn',
-    'request.conflict',
     'protest.no_heat',
     'protest.no_rider',
     'protest.not_posted',

@@ -48,12 +48,14 @@ export const protestWords = z.string().trim().min(5).max(1000);
 
 /** This is a protest as the person who filed it reads it. */
 const ownProtest = z.object({
-  protest_id: id,
+  /** It is null while the protest waits for the server at the track, which gives it its receipt. */
+  protest_id: id.nullable(),
   race_id: id,
   race_name: z.string(),
   race_date: plainDate,
   zone: z.string(),
   ...protestFacts,
+  receipt: count.nullable(),
   /** The oldest step comes first. */
   steps: z.array(z.object({ became: protestStep, public_line: z.string().nullable(), at: instant })),
 });
@@ -132,14 +134,7 @@ export const fileProtest = endpoint({
   }),
   files: ['file'],
   reply: ownProtest,
-  errors: [
-    'request.conflict',
-    'protest.no_heat',
-    'protest.not_posted',
-    'protest.too_late',
-    'protest.too_many',
-    ...paperRefusals,
-  ],
+  errors: ['protest.no_heat', 'protest.not_posted', 'protest.too_late', 'protest.too_many', ...paperRefusals],
 });
 
 export const withdrawProtest = endpoint({

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { dateIn, idParam, plainDate } from '#contract/values.ts';
 
+const notMade = [
+  'request.too_many',
+  'race.not_found',
+  'certificate.did_not_ride',
+  'certificate.not_yet',
+  'sheet.not_made',
+] as const;
+
 export const exportCertificate = endpoint({
   method: 'GET',
   path: '/api/cups/exportcertificate/{cupId}/{raceDate}',
@@ -11,13 +19,7 @@ export const exportCertificate = endpoint({
   params: z.strictObject({ cupId: idParam, raceDate: dateIn }),
   query: z.strictObject({ rider_id: idParam }),
   reply: z.object({ file: z.string() }),
-  errors: [
-    'request.too_many',
-    'race.not_found',
-    'certificate.did_not_ride',
-    'certificate.not_yet',
-    'sheet.not_made',
-  ],
+  errors: notMade,
 });
 
 export const getClubCertificates = endpoint({
@@ -29,13 +31,7 @@ export const getClubCertificates = endpoint({
   query: z.strictObject({ club_id: idParam }),
   reply: z.unknown(),
   answersFile: true,
-  errors: [
-    'request.too_many',
-    'race.not_found',
-    'certificate.did_not_ride',
-    'certificate.not_yet',
-    'sheet.not_made',
-  ],
+  errors: notMade,
 });
 
 /** A certificate says this, by the results of today. */

@@ -34,8 +34,7 @@ test('one price for everybody is one price, whatever reductions a family may hav
   expect(priced({})).toEqual([2_000_000, 2_000_000]);
 });
 
-test('a date without a list, or with one of nothing, costs nothing', () => {
-  expect(publicPrice({ ...date, terms: null })).toEqual({ from_cents: 0, to_cents: 0 });
+test('a list of nothing costs nothing', () => {
   expect(priced({ cents: 0 })).toEqual([0, 0]);
 });
 

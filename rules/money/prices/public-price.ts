@@ -10,7 +10,7 @@ interface PublicPrice {
 
 /** The terms of a list that everybody may read, the classes of the date, and the days on which it can be entered. */
 export interface PublicPriceFacts {
-  terms: PriceTerms | null;
+  terms: PriceTerms;
   category_ids: readonly number[];
   race_date: string;
   /** The first day on which somebody can still enter: today, or the day on which entries open. */
@@ -19,10 +19,7 @@ export interface PublicPriceFacts {
 }
 
 /** The moments on which an entry can still be made, the coming one first. */
-function momentsAhead(
-  { race_date, first_day, last_day }: PublicPriceFacts,
-  terms: PriceTerms,
-): PriceMoment[] {
+function momentsAhead({ terms, race_date, first_day, last_day }: PublicPriceFacts): PriceMoment[] {
   const now = momentOf(terms, race_date, first_day, false);
   const { early_until, late_from } = priceDays(terms, race_date);
   const isBeforeEnd = (day: string | null) => day !== null && compareDates(day, last_day) <= 0;
@@ -37,14 +34,13 @@ function momentsAhead(
  * What entering a date costs, as it is said to everybody before they sign in: from the cheapest class now to the dearest
  * one on the last day, a guest included. Reductions are left out, because they depend on who enters. Source: ours.
  *
- * @param facts the price list, null when there is none; the classes of the date; its days as 'YYYY-MM-DD'
+ * @param facts the price list; the classes of the date; its days as 'YYYY-MM-DD'
  * @returns the two ends in cents
  */
 export function publicPrice(facts: PublicPriceFacts): PublicPrice {
   const { terms, category_ids } = facts;
-  if (terms === null) return { from_cents: 0, to_cents: 0 };
   const lists = category_ids.length === 0 ? [terms] : category_ids.map((id) => dayPricesOf(terms, id));
-  const moments = momentsAhead(facts, terms);
+  const moments = momentsAhead(facts);
   const of = (moment: PriceMoment) => lists.map((one) => priceAt(one, moment).cents);
   const now = moments.slice(0, 1);
   return {

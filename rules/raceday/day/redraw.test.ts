@@ -6,7 +6,7 @@ import type { CategoryRider, RaceRules, Run } from '#rules/raceday/races/types.t
 import { comparePhases } from '#rules/stages.ts';
 import { NORMAL_DAY } from '#rules/testing/riders.ts';
 import { drawMotos } from './draw/draw.ts';
-import { type DrawnClass, lateWay, scratchWay, type StandingHeat } from './redraw.ts';
+import { type DrawnClass, lateWay, scratchWay } from './redraw.ts';
 import { runs } from '../../testing/runs.ts';
 
 const LATE = 999;
@@ -17,7 +17,7 @@ function drawnClass(riders: number, rules: RaceRules, ridden = 0, later = false)
   const options = { rules, draw_method: 'random', separate: 'none', seed: `${riders}` } as const;
   const heats = drawMotos(entries, options)
     .heats.toSorted((a, b) => comparePhases(a.phase, b.phase) || a.serie - b.serie)
-    .map((heat, index): StandingHeat => ({ ...heat, ridden: index < ridden }));
+    .map((heat, index): DrawnClass['heats'][number] => ({ ...heat, ridden: index < ridden }));
   return { drawn: riders, rules, heats, later };
 }
 

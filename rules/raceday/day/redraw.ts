@@ -5,17 +5,13 @@ import { heatCount } from '#rules/raceday/races/transfer.ts';
 import type { RaceRules } from '#rules/raceday/races/types.ts';
 import type { MotoPhase } from '#rules/stages.ts';
 
-/** A drawn heat of the motos. `ridden` means that it has a result. */
-export interface StandingHeat extends DrawnHeat {
-  ridden: boolean;
-}
-
 /** A drawn class to which somebody comes late, or which somebody leaves. */
 export interface DrawnClass {
   /** The number of drawn riders, including those who withdrew since, because race numbers and sizes count them. */
   drawn: number;
   rules: RaceRules;
-  heats: readonly StandingHeat[];
+  /** `ridden` means that the heat has a result. */
+  heats: readonly (DrawnHeat & { ridden: boolean })[];
   /** Whether a stage after the motos is drawn. */
   later: boolean;
 }
@@ -45,14 +41,14 @@ export type LateWay =
   | { way: 'ask'; why: 'full' | 'row' }
   | { way: 'never'; why: 'full' | 'row' | 'over' };
 
-const isRidden = ({ ridden }: StandingHeat): boolean => ridden;
+const isRidden = ({ ridden }: DrawnClass['heats'][number]): boolean => ridden;
 
 /** The motos, in the order in which they are ridden. */
-const motosOf = (heats: readonly StandingHeat[]): MotoPhase[] =>
+const motosOf = (heats: DrawnClass['heats']): MotoPhase[] =>
   [...new Set(heats.map(({ phase }) => phase))].toSorted();
 
 /** The heats in which he can still ride. Of fixed heats, only those with room in all that is left of them count. */
-function openHeats({ heats, rules }: DrawnClass): StandingHeat[] {
+function openHeats({ heats, rules }: DrawnClass): DrawnClass['heats'] {
   const open = heats.filter((heat) => !heat.ridden);
   if (rules.moto_mode === 'mixed') return open;
   const full = new Set(open.filter(({ riders }) => riders.length >= GATE_LANES).map(({ serie }) => serie));
@@ -60,7 +56,7 @@ function openHeats({ heats, rules }: DrawnClass): StandingHeat[] {
 }
 
 /** The heat of a moto that he missed is the one he belongs to, or the smallest where motos are mixed. */
-function missedIn(heats: readonly StandingHeat[], phase: MotoPhase, serie: number | null): MissedMoto {
+function missedIn(heats: DrawnClass['heats'], phase: MotoPhase, serie: number | null): MissedMoto {
   const ofMoto = heats.filter((heat) => heat.phase === phase);
   const own = ofMoto.find((heat) => heat.serie === serie);
   const sizes = (own ? [own] : ofMoto).map(({ riders }) => riders.length);

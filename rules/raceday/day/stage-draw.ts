@@ -1,12 +1,6 @@
 import { type GateMode, GATE_MODES, type GateRider, lanesByPick, pickOrder } from './draw/gate-order.ts';
 import { seedKnockout } from './draw/seeding.ts';
 
-/** A gate of the last chance or of a knock-out stage. Its riders are in the order in which they choose. */
-interface StageHeat {
-  serie: number;
-  riders: { entry_id: number; lane: number; pick: number }[];
-}
-
 /** Everything that decides a stage besides its riders and the seed. */
 interface StagePlan {
   heats: number;
@@ -19,7 +13,8 @@ export interface StageDraw {
   seed: string;
   /** The riders, the best first, with what decides the order of choosing gates. */
   input: GateRider[];
-  heats: StageHeat[];
+  /** The gates of the last chance or of a knock-out stage, with their riders in the order in which they choose. */
+  heats: { serie: number; riders: { entry_id: number; lane: number; pick: number }[] }[];
 }
 
 /** If the resulting heats or gates ever change, this name must change too. */
@@ -51,7 +46,11 @@ export function isStageAlgorithm(algorithm: string): boolean {
   return [SERPENTINE_ALGORITHM, GROUPS_ALGORITHM].some((name) => algorithm.startsWith(`${name} `));
 }
 
-function deal(input: readonly GateRider[], { heats, gate_mode }: StagePlan, seed: string): StageHeat[] {
+function deal(
+  input: readonly GateRider[],
+  { heats, gate_mode }: StagePlan,
+  seed: string,
+): StageDraw['heats'] {
   const byId = new Map(input.map((rider) => [rider.entry_id, rider]));
   const dealt = seedKnockout(
     input.map(({ entry_id }) => entry_id),
@@ -82,7 +81,7 @@ export function dealStage(riders: readonly GateRider[], plan: StagePlan, seed: s
   return { algorithm: nameOf(plan), seed, input, heats: deal(input, plan, seed) };
 }
 
-function dealGroups(input: readonly GateRider[], algorithm: string, seed: string): StageHeat[] {
+function dealGroups(input: readonly GateRider[], algorithm: string, seed: string): StageDraw['heats'] {
   const sizes = (algorithm.split(' sizes=')[1] ?? '').split(',').map(Number);
   if (sizes.some((size) => !Number.isInteger(size) || size < 1))
     throw new RangeError(`Unknown stage algorithm: ${algorithm}`);
@@ -118,7 +117,7 @@ export function dealMoto(groups: readonly (readonly GateRider[])[], seed: string
  * @throws RangeError when this program never wrote the name
  * Source: docs/regulation.md §0.4.
  */
-export function replayStage({ algorithm, seed, input }: Omit<StageDraw, 'heats'>): StageHeat[] {
+export function replayStage({ algorithm, seed, input }: Omit<StageDraw, 'heats'>): StageDraw['heats'] {
   if (algorithm.startsWith(`${GROUPS_ALGORITHM} `)) return dealGroups(input, algorithm, seed);
   return deal(input, readName(algorithm), seed);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { heatKeyOf, holesOf, type LoggedOp, opsByHeat } from './day-log.ts';
+import { heatKeyOf, holesOf, opsByHeat } from './day-log.ts';
 import { op, sheetOp, takeoverOp } from './testing/told.ts';
-import type { HeatName } from './heat-ops.ts';
+import type { HeatName, HeatOp } from './heat-ops.ts';
 
 const first: HeatName = { category_id: 1, phase: 'M1', serie: 1 };
 const second: HeatName = { category_id: 1, phase: 'M1', serie: 2 };
 
 test('a heat has what was said of it and of the whole day, wherever in the log that stands', () => {
-  const log: LoggedOp[] = [
+  const log: HeatOp[] = [
     { ...sheetOp('A1', 1, '1 2'), heat: first },
     { ...takeoverOp('B1', 1, 'A'), heat: null },
     { ...sheetOp('A2', 1, '3 4'), heat: second },

@@ -1,7 +1,4 @@
-import type { HeatName, HeatOp } from './heat-ops.ts';
-
-/** This is an operation of the day’s log. `heat` is null for an operation of the whole day. */
-export type LoggedOp = HeatOp & { heat: HeatName | null };
+import type { HeatName } from './heat-ops.ts';
 
 /**
  * This function computes the key of a heat in a map, from its name.

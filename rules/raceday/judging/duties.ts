@@ -1,4 +1,4 @@
-import type { OpKind } from './heat-ops.ts';
+import type { OpKind, Said } from './heat-ops.ts';
 
 /**
  * A code permits one of these duties while races are ridden: to gather riders and drop the gate, to record the finish order, or to decide.
@@ -31,9 +31,13 @@ const SAYS: Record<SayingDuty, readonly OpKind[]> = {
 };
 
 /**
- * This function decides whether a duty may add an operation of a kind to the log.
+ * This function decides whether a duty may add an operation to the log. Everybody notes; only a commissaire warns or fines a rider by a
+ * note, or puts another operation away by one.
  * @param duty - what the code is for
- * @param kind - the kind of the operation
+ * @param said - the kind of the operation, and its content
  * @returns true when it may
  */
-export const maySay = (duty: SayingDuty, kind: OpKind): boolean => SAYS[duty].includes(kind);
+export function maySay(duty: SayingDuty, said: Said): boolean {
+  const decides = said.kind === 'note' && (said.body.about !== undefined || said.body.sanction !== undefined);
+  return SAYS[duty].includes(said.kind) && (!decides || duty === 'chief');
+}

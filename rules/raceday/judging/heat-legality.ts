@@ -5,17 +5,11 @@ import { GATE_LANES } from '#rules/formats/gate.ts';
 import { isMoto } from '#rules/stages.ts';
 import { hasStarted, isAbsent, type Status, statusFacts } from '#rules/statuses.ts';
 
-/** This is a heat of the day with its starting list. */
-interface ListedHeat extends HeatName {
-  /** This is the race number, as it is called. */
-  number: string;
-  riders: readonly ListedRider[];
-}
-
 /** This is what a device knows of the day: its lists in running order, and the results that it has received so far. */
 export interface KnownDay {
   riders: readonly { entry_id: number; plate: string }[];
-  heats: readonly ListedHeat[];
+  /** Each heat has its race number, as it is called, and its starting list. */
+  heats: readonly (HeatName & { number: string; riders: readonly ListedRider[] })[];
   results: readonly { heat: HeatName; entry_id: number; status: Status | null }[];
   /** This gives for each class whether a missed start bars a rider from what follows the motos. */
   classes: readonly { category_id: number; dns: RaceRules['dns'] }[];
@@ -54,7 +48,7 @@ export const plainPlate = (plate: string): string =>
     .toUpperCase()
     .replace(/^0+(?=.)/, '');
 
-function ofPlate(plate: string, heat: ListedHeat, day: KnownDay): HeatProblem {
+function ofPlate(plate: string, heat: KnownDay['heats'][number], day: KnownDay): HeatProblem {
   const found = day.riders.filter((rider) => plainPlate(rider.plate) === plainPlate(plate));
   const own = found.find(({ entry_id }) => heat.riders.some((rider) => rider.entry_id === entry_id));
   if (own) return { kind: 'own_plate', plate, entry_id: own.entry_id };
@@ -67,7 +61,12 @@ function ofPlate(plate: string, heat: ListedHeat, day: KnownDay): HeatProblem {
 }
 
 /** This function lists the heats to which a rider who is not of this heat may belong; the race ridden nearest to this one comes first. */
-function ofOthers(plate: string, entry_ids: number[], heat: ListedHeat, { heats }: KnownDay): HeatProblem {
+function ofOthers(
+  plate: string,
+  entry_ids: number[],
+  heat: KnownDay['heats'][number],
+  { heats }: KnownDay,
+): HeatProblem {
   const here = heats.indexOf(heat);
   const numbers = heats
     .map((one, at) => ({ one, away: Math.abs(at - here) }))
@@ -78,7 +77,7 @@ function ofOthers(plate: string, entry_ids: number[], heat: ListedHeat, { heats 
 }
 
 /** This function classifies an entry that is on the sheet and not on the list of the heat. */
-function ofEntry(entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem[] {
+function ofEntry(entry_id: number, heat: KnownDay['heats'][number], day: KnownDay): HeatProblem[] {
   if (heat.riders.some((rider) => rider.entry_id === entry_id)) return [];
   const isListed = day.heats.some(({ riders }) => riders.some((rider) => rider.entry_id === entry_id));
   const plate = day.riders.find((rider) => rider.entry_id === entry_id)?.plate ?? '';
@@ -89,7 +88,7 @@ function ofEntry(entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem
  * This function finds an earlier race of the class that bars a rider from this one.
  * Source: docs/regulation.md §3.2, "may go on".
  */
-function barring(entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem[] {
+function barring(entry_id: number, heat: KnownDay['heats'][number], day: KnownDay): HeatProblem[] {
   if (isMoto(heat.phase)) return [];
   const { category_id } = heat;
   const bars = day.classes.some((one) => one.category_id === category_id && one.dns === 'bar');
@@ -103,7 +102,7 @@ function barring(entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem
 }
 
 /** This function finds whether the same rider came in another heat of the stage; a rider rides a stage once. */
-const elsewhere = (entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem[] =>
+const elsewhere = (entry_id: number, heat: KnownDay['heats'][number], day: KnownDay): HeatProblem[] =>
   day.results
     .filter(
       ({ heat: other, entry_id: who }) => who === entry_id && isStage(other, heat) && !isHeat(other, heat),

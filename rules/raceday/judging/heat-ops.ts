@@ -1,5 +1,6 @@
 import type { Phase } from '#rules/stages.ts';
-import type { LostStatus, Status } from '#rules/statuses.ts';
+import type { HeatResult } from '#rules/raceday/results/heat-results.ts';
+import type { LostStatus } from '#rules/statuses.ts';
 
 /**
  * A judge, the gate, the table or the server reports everything about a heat in operations of these kinds. No operation is ever changed: a
@@ -79,10 +80,7 @@ interface Gate {
 }
 
 /** This is the result of a rider as somebody decided it; the status is null when there is none. */
-export interface RuledResult {
-  entry_id: number;
-  status: Status | null;
-  place: number | null;
+export interface RuledResult extends HeatResult {
   time_ms: number | null;
 }
 
@@ -152,9 +150,11 @@ export type Said =
 export const opIdOf = (device_id: string, device_n: number): string =>
   `${device_id.slice(0, 24)}${device_n.toString(16).padStart(12, '0')}`;
 
-/** This is one operation as every reader has it. */
+/** This is one operation of the day’s log, as every reader has it. */
 export type HeatOp = Said & {
   op_id: string;
+  /** This is null for an operation of the whole day. */
+  heat: HeatName | null;
   device_id: string;
   /** This counts 1, 2, 3 … on that device, over all heats. It shows which of its sheets is the last, and whether one is missing. */
   device_n: number;
@@ -169,4 +169,6 @@ export type HeatOp = Said & {
   held: boolean;
   /** It is true when the bridge of a timing system said it. */
   by_timing?: boolean;
+  /** It is true when it is what a photo finish saw. */
+  by_camera?: boolean;
 };

@@ -55,6 +55,17 @@ export interface StageToPost extends StagePosting {
 /** For this long after a stage was posted, whoever pressed the wrong button takes it back without giving a reason. */
 export const POSTING_UNDO_MS = 10_000;
 
+/**
+ * This decides whether something at the track was done so recently that it is taken back without a reason, as a slip.
+ *
+ * @param since the time it was done, in milliseconds since the epoch; null when more happened to it
+ * @param now the present time, in milliseconds since the epoch
+ * @returns true when no reason is asked for
+ * Source: ours, docs/regulation.md §7.7.
+ */
+export const isSlip = (since: number | null, now: number): boolean =>
+  since !== null && now - since <= POSTING_UNDO_MS;
+
 /** The reason why a stage cannot be posted as somebody wants. */
 type PostingBlock =
   | 'not_ridden'
@@ -93,11 +104,8 @@ export function postingBlock(
   if (became === 'PROVISIONAL') return provisionalBlock(stage, hasReason);
   if (became === 'RACING') {
     if (stage.state === 'RACING') return 'not_posted';
-    const isSlip =
-      stage.state === 'PROVISIONAL' &&
-      stage.first_posted_at !== null &&
-      now - stage.first_posted_at <= POSTING_UNDO_MS;
-    return hasReason || isSlip ? null : 'reason_missing';
+    const needsNone = stage.state === 'PROVISIONAL' && isSlip(stage.first_posted_at, now);
+    return hasReason || needsNone ? null : 'reason_missing';
   }
   const block = officialBlock(stage, stage.protests, now);
   if (block !== null && block !== 'window_open') return block;

@@ -7,28 +7,17 @@ export interface HeatResult extends WrittenResult {
   entry_id: number;
 }
 
-/** The problems in the places of a heat. */
-interface HeatProblems {
-  /** The places that two riders have. */
-  twice: number[];
-  /** The places behind the last one that a heat of this size has. */
-  beyond: number[];
-  /** The places that nobody has although somebody behind has one. */
-  holes: number[];
-  /** The riders without a result while others have one. */
-  missing: number[];
-}
-
 /**
  * This checks the places of a heat.
  *
  * @param results the results of the heat
  * @param size the number of riders drawn in it
  * @param oneGate whether all of them rode in one gate; a source without printed heats lists several together, so a place can repeat
- * @returns the problems
+ * @returns the places that two riders have, those behind the last one that a heat of this size has, those that nobody has although somebody
+ *   behind has one, and the riders without a result while others have one
  * Source: docs/regulation.md §3.1, §3.2.
  */
-export function heatProblems(results: readonly HeatResult[], size: number, oneGate = true): HeatProblems {
+export function heatProblems(results: readonly HeatResult[], size: number, oneGate = true) {
   const count = new Map<number, number>();
   for (const { place } of results) if (place !== null) count.set(place, (count.get(place) ?? 0) + 1);
   const places = [...count.keys()].toSorted((a, b) => a - b);

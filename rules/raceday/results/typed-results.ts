@@ -1,27 +1,17 @@
 import { LOST_STATUSES, writtenStatus } from '#rules/statuses.ts';
 import type { HeatResult } from './heat-results.ts';
-import { comparedPlate, readTypedOrder, type TypedRider, type TypedTrouble } from './typed-order.ts';
-
-interface TypedHeat {
-  /**
-   * One result for each rider of the heat, empty for one who was not typed. Riders who came together share a place, and the next
-   * place counts them all.
-   */
-  results: HeatResult[];
-  /** The laps in milliseconds by rider, where one was typed. */
-  laps: ReadonlyMap<number, number>;
-  troubles: TypedTrouble[];
-}
+import { comparedPlate, readTypedOrder, type TypedRider } from './typed-order.ts';
 
 /**
  * This reads a heat as it is typed in the office, by `readTypedOrder`.
  *
  * @param text the text
  * @param riders the riders of the heat
- * @returns their results, and what could not be read
+ * @returns one result for each rider of the heat, empty for one who was not typed; the laps in milliseconds by rider, where one was typed;
+ *   and what could not be read. Riders who came together share a place, and the next place counts them all.
  * Source: docs/regulation.md §3.1, §3.2.
  */
-export function readTyped(text: string, riders: readonly TypedRider[]): TypedHeat {
+export function readTyped(text: string, riders: readonly TypedRider[]) {
   const { order, marks, laps, troubles } = readTypedOrder(text, riders);
   const lost = new Map(marks.map(({ entry_id, status }) => [entry_id, status]));
   const places = new Map<number, number>();
@@ -30,7 +20,7 @@ export function readTyped(text: string, riders: readonly TypedRider[]): TypedHea
     for (const entry_id of slot) places.set(entry_id, place);
   }
   return {
-    results: riders.map(({ entry_id }) => {
+    results: riders.map(({ entry_id }): HeatResult => {
       const place = places.get(entry_id) ?? null;
       return { entry_id, status: place === null ? (lost.get(entry_id) ?? null) : 'OK', place };
     }),

@@ -3,6 +3,8 @@ import { runTiming } from '#server/raceday/timing/run-timing.ts';
 /*
  * npm run timing -- decode FILE    prints what a recording of a timing system says, a line of JSON for each frame
  * npm run timing -- p3 HOST …      listens to a decoder and brings what it hears to a server, until it is told to end
+ * npm run timing -- ts …           waits to be dialled by MYLAPS Timing & Scoring, and brings what it says
+ * npm run timing -- lif DIR …       brings what a photo finish writes into a folder; evt DIR keeps its lists there
  * npm run timing -- simulate …     plays drawn heats as a decoder would hear them, beside the database of the server
  */
 

@@ -3,6 +3,7 @@ import type { HandMoments } from '#rules/entries/window.ts';
 import { type RaceStatus, STATUSES_WITH_ENTRIES_OPEN } from '#rules/race-statuses.ts';
 import { literals } from '#server/ground/db/literals.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { closeDoor } from '#server/season/races/race-door.ts';
 import { isCalledOff, statusNow, raceZone } from '#server/season/races/window/columns.ts';
 
 interface StandingRace {
@@ -24,7 +25,7 @@ const dayBefore = (days: string) => `floor(extract(epoch from
 
 /** Locks a race that is about to move. Entries under way end first. It is null when there is none. */
 export async function lockRace(tx: Db, race_id: number): Promise<StandingRace | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
+  await closeDoor(tx, race_id);
   const { rows } = await sql<StandingRace>`
     select ${sql.raw(statusNow)} as race_status, c.cup_status, ${sql.raw(isCalledOff)} as called_off, exists (select 1 from run u where u.race_id = r.race_id) as ridden,
       floor(extract(epoch from clock_timestamp()))::float8 * 1000 as now,
@@ -59,18 +60,31 @@ export async function saveCalledOff(tx: Db, race_id: number, reason: string): Pr
     where race_id = ${race_id}`.execute(tx);
 }
 
-/** Saves what the clock has opened and closed since. Returns the races that moved. */
+/** Reads the races whose entries the clock has opened or closed since, in the order in which they are locked. */
+export async function readDueByClock(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ race_id: number }>`
+    select r.race_id from race r join cup c using (cup_id) join organization o using (organization_id)
+    where r.race_status in (${sql.raw(literals(STATUSES_WITH_ENTRIES_OPEN))}) and c.cup_status = 'OPENED'
+      and r.race_status <> ${sql.raw(statusNow)}
+    order by r.race_id`.execute(db);
+  return rows.map(({ race_id }) => race_id);
+}
+
+/** Saves what the clock did to a race, or returns null when it is as it was. */
 export async function moveByClock(
   tx: Db,
-): Promise<{ race_id: number; was: RaceStatus; became: RaceStatus }[]> {
-  const { rows } = await sql<{ race_id: number; was: RaceStatus; became: RaceStatus }>`
+  race_id: number,
+): Promise<{ was: RaceStatus; became: RaceStatus } | null> {
+  await closeDoor(tx, race_id);
+  const { rows } = await sql<{ was: RaceStatus; became: RaceStatus }>`
     with due as (
       select r.race_id, r.race_status as was, ${sql.raw(statusNow)} as became
       from race r join cup c using (cup_id) join organization o using (organization_id)
-      where r.race_status in (${sql.raw(literals(STATUSES_WITH_ENTRIES_OPEN))}) and c.cup_status = 'OPENED'
+      where r.race_id = ${race_id} and r.race_status in (${sql.raw(literals(STATUSES_WITH_ENTRIES_OPEN))})
+        and c.cup_status = 'OPENED'
       for no key update of r)
     update race x set race_status = d.became from due d
     where x.race_id = d.race_id and d.became <> d.was
-    returning x.race_id, d.was, d.became`.execute(tx);
-  return rows;
+    returning d.was, d.became`.execute(tx);
+  return rows[0] ?? null;
 }

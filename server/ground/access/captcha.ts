@@ -1,12 +1,20 @@
-import type { Challenge } from '#contract/people/accounts/captcha.ts';
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import { sql } from 'kysely';
+import type { Challenge } from '#contract/people/accounts/captcha.ts';
 import { Refusal } from '#contract/errors.ts';
-import { spendSolution } from './captcha-queries.ts';
-import { keepSecret } from './keep-secret.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { keepSecret } from './keep-secret.ts';
+
+/** Marks a solution as used. Returns false when it was used before. */
+async function spendSolution(db: Db, signature: string, expires_at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into captcha_used (signature, expires_at) values (${signature}, ${expires_at})
+    on conflict do nothing returning signature`.execute(db);
+  return rows.length > 0;
+}
 
 /**
  * Rounds of PBKDF2 for each number that is tried. Finding the number takes about a third of a second on a laptop and

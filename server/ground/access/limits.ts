@@ -155,8 +155,6 @@ const rules = {
    * A rider who was named at a kiosk, until the rider checks in. This is not a limit of tries but the memory of one.
    */
   kiosk_named: [1, 15 * minute],
-  /** Riders whom a kiosk reports as present without their having been named. */
-  kiosk_unnamed: [3, hour],
   /** A judge's phone that sends its stored operations, hundreds at a time. */
   say_ops: [3600, hour],
   /** A bridge of a timing system that sends each passing as it comes, and what it kept while nobody answered. */

@@ -201,6 +201,8 @@ export interface AuditDetails {
   }>;
   'organization.categories_add': Became<{ code: string; category_ids: readonly number[] }>;
   'organization.create': Became<Fields>;
+  'organization.erase': Was<{ organization_name: string; rows: number }>;
+  'organization.import': Became<{ sha256: string }>;
   'organization.letter': Changed<Letter>;
   'organization.chip_state': Became<{ chip: string; state: string }>;
   'organization.chips_add': Became<{ chips: number }>;
@@ -252,6 +254,7 @@ export interface AuditDetails {
   'race.notice_end': Became<Fields>;
   'race.venue_back': Became<Fields>;
   'race.venue_copy': Became<Fields>;
+  'race.venue_late': Became<Fields>;
   'race.venue_lead': Became<Fields>;
   'race.venue_offer': Became<Fields>;
   'race.venue_take': Became<Fields>;

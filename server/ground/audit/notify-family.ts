@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/ground/db/pool.ts';
+import { addedJobs } from '#server/ground/jobs/queries.ts';
 
 /** Ten changes within an hour send one letter. */
 const gatherSeconds = 3600;
@@ -25,7 +26,12 @@ export async function notifyFamilies(
       insert into rider_writes_told (rider_id, audit_id) select rider_id, ${audit_id}::bigint - 1 from concerned
       on conflict do nothing
     )
-    select graphile_worker.add_job('rider_written', json_build_object('rider_id', rider_id), max_attempts => 20,
-      job_key => 'written ' || rider_id, job_key_mode => 'preserve_run_at', run_at => now() + make_interval(secs => ${gatherSeconds}))
-    from concerned`.execute(tx);
+    ${addedJobs(
+      'rider_written',
+      sql`(select jsonb_build_object('rider_id', rider_id) as payload, 'written ' || rider_id as key,
+        row_number() over (order by rider_id) - 1 as nth from concerned)`,
+      // One act may write thousands of riders, who belong to no organization.
+      sql`'account ' || ${user_id}::bigint`,
+      { afterSeconds: gatherSeconds, keepTime: true },
+    )}`.execute(tx);
 }

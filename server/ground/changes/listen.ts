@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { readHost } from '#server/ground/db/known-history.ts';
 import type { DatabaseLink } from '#server/ground/db/link.ts';
 import { TooLate, within } from '#server/ground/db/within.ts';
 import { Hearing, hearMs } from './hearing.ts';
@@ -13,12 +14,15 @@ const many: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the tags to drop for one message of the database: `all`, `race:12:3` (race 12 of cup 3), `cup:3`,
- * `riders:12,4711`, `clubs:5`, `placings` or `dump`. The message `forget` is for data that must not appear again, not
- * even as last known: a child's name that is public no longer.
+ * Returns the tags to drop for one message of the database: `drop dates:3 list`, `all`, `race:12:3` (race 12 of cup 3),
+ * `cup:3`, `riders:12,4711`, `clubs:5`, `placings` or `dump`. The word `forget` instead of `drop`, or alone for
+ * everything, is for data that must not appear again, not even as last known: a child's name that is public no longer.
  */
 function tagsOf(payload: string): string[] {
   if (payload === 'forget') return ['all', 'forget'];
+  const [word, ...tags] = payload.split(' ');
+  if (tags.length > 0 && word === 'drop') return tags;
+  if (tags.length > 0 && word === 'forget') return [...tags, 'forget'];
   if (payload === 'placings' || payload === 'dump') return [payload];
   const [kind = '', id, cupId] = payload.split(':');
   const each = many.get(kind);
@@ -62,11 +66,13 @@ interface Parts extends Listening {
   readonly hearing: Hearing;
 }
 
-async function refuseReadOnly(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ read_only: boolean }>(
-    `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`,
-  );
-  if (rows[0]?.read_only === true) throw new Error('this host does not take writes');
+/** Throws where a host takes no writes, or another one was promoted after it. */
+async function refuseUnusable(client: pg.Client, { history }: DatabaseLink): Promise<void> {
+  const { read_only, system, timeline } = await readHost(client);
+  if (read_only || timeline === null) throw new Error('this host does not take writes');
+  const written = { system: system ?? '', timeline };
+  if (history.isOver(written)) throw new Error('this host was replaced by one that was promoted after it');
+  history.note(written);
 }
 
 /** Tests again and again whether the connection still answers. It ends by throwing. */
@@ -75,7 +81,7 @@ async function beat(client: pg.Client, line: Pick<Line, 'heardAt'>, link: Databa
     await sleep(beatMs, undefined, { signal });
     const sentAt = Date.now();
     const mark = link.mark();
-    const answered = link.hosts > 1 ? refuseReadOnly(client) : client.query('select 1');
+    const answered = link.hosts > 1 ? refuseUnusable(client, link) : client.query('select 1');
     try {
       await within(beatPatienceMs, Promise.resolve(answered));
     } catch (error) {
@@ -116,7 +122,7 @@ async function openLine({ pool, link, changes, hearing }: Parts): Promise<Line> 
   const openedAt = Date.now();
   try {
     await client.connect();
-    const begin = link.hosts > 1 ? refuseReadOnly(client) : Promise.resolve();
+    const begin = link.hosts > 1 ? refuseUnusable(client, link) : Promise.resolve();
     await within(
       openPatienceMs,
       begin.then(() =>

@@ -4,6 +4,7 @@ import { readTrustedProxies } from './trust-proxy.ts';
 import { readDatabaseUrl } from './database-url.ts';
 import { StartRefusal } from './start-refusal.ts';
 import { readPaperKeys } from './paper-key.ts';
+import { readSentryDsn } from './sentry-dsn.ts';
 
 const text = z.string().trim().min(1);
 
@@ -70,9 +71,12 @@ const environment = z.object({
   SECOND_FACTOR: z.enum(['required', 'off']).default('required'),
   SITE: z.enum(['latam', 'argentina']).default('latam'),
   /**
-   * The origin that people see, without a slash at the end. When it is empty, the address of each request is used.
+   * The origin that people see, without a slash at the end. When it is empty, it is the address of this machine in its
+   * network, or where the server listens.
    */
   PUBLIC_URL: origin.default(''),
+  /** A folder with the certificate for https at a track, `fullchain.pem`, and its key, `privkey.pem`. */
+  VENUE_TLS_DIR: folder.optional(),
   /** The proxies whose `x-forwarded-for` is trusted. */
   TRUST_PROXY: proxies.prefault('loopback'),
   /** The seconds for which a process that has to end reports this before it stops answering. */
@@ -130,6 +134,20 @@ const environment = z.object({
     .transform(Number)
     .default(7),
   BACKUP_TO: text.refine((value) => !value.includes('\0')).optional(),
+  /** The name that tells this node from others. Without it, the name of the machine does. */
+  NODE_NAME: text.regex(/^[\w.-]{1,60}$/).optional(),
+  /** The value `on` logs each request: its route, status and time. */
+  ACCESS_LOG: z.enum(['on', 'off']).default('off'),
+  /** Where errors go as well, to a service that speaks the protocol of Sentry. */
+  SENTRY_DSN: text.refine((value) => readSentryDsn(value) !== null).optional(),
+  /** Where traces, metrics and log lines go as well, as OTLP over HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http:', 'https:').optional(),
+  /** The part of the computed requests that is traced. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,6})?|1(?:\.0)?)$/)
+    .transform(Number)
+    .default(1),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -150,6 +168,7 @@ const allowed: Record<Name, string> = {
   SECOND_FACTOR: 'required or off',
   SITE: 'latam or argentina',
   PUBLIC_URL: 'an origin like https://example.org, without a path',
+  VENUE_TLS_DIR: 'a folder with fullchain.pem and privkey.pem',
   TRUST_PROXY:
     'addresses or networks of proxies like 10.0.0.0/8, their names loopback, linklocal, uniquelocal, a number of proxies in a row from 1 to 9, or none',
   DRAIN_SECONDS: 'a whole number of seconds from 0 to 300',
@@ -179,6 +198,11 @@ const allowed: Record<Name, string> = {
   BACKUP_EVERY: 'a time like 24h, 6h, 90m or 7d',
   BACKUP_KEEP: 'how many backups are kept, from 1 to 9999',
   BACKUP_TO: 'a folder, or s3://bucket/prefix',
+  NODE_NAME: 'a name of letters, digits, dots and dashes',
+  ACCESS_LOG: 'on or off',
+  SENTRY_DSN: 'an address like https://key@errors.example.org/12',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address like http://collector:4318',
+  OTEL_TRACES_SAMPLER_ARG: 'a part from 0 to 1, like 0.1',
   LOG_LEVEL: 'silent, fatal, error, warn, info, debug or trace',
 };
 
@@ -193,6 +217,7 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'RECAPTCHA_SECRET',
   'METRICS_TOKEN',
   'BACKUP_KEY',
+  'SENTRY_DSN',
 ]);
 
 /** These variables mean nothing alone, so either all of a group are set, or none. */

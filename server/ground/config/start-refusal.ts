@@ -30,6 +30,8 @@ const sentences = {
   database_unreachable: (f) => `The database at ${f.address} does not answer: ${f.reason}.`,
   database_read_only: (f) =>
     `The database at ${f.address} takes no writes (a standby, or one set to read-only); name the primary in DATABASE_URL, or several hosts to find it among.`,
+  database_replaced: (f) =>
+    `The database at ${f.address} was replaced: this node has worked with a standby that was promoted after it (its own timeline is ${f.timeline}); stop it, and let it follow the new primary (pg_rewind, or a new copy).`,
   database_pooler: (f) =>
     `What answers at ${f.address} is a pooler that refuses our settings of a session (${f.reason}); name the database itself in DATABASE_URL, or a pooler in session mode that lets them pass.`,
   database_too_old: (f) =>
@@ -41,6 +43,8 @@ const sentences = {
   postgres_account: (f) =>
     `PostgreSQL refuses to run as root and no unprivileged account could be used (${f.reason}); start as another user, or set DATABASE_URL.`,
   postgres_failed: (f) => `PostgreSQL did not start: ${f.reason} (its log is ${f.log}).`,
+  tls_wrong: (f) =>
+    `The certificate in ${f.folder} (VENUE_TLS_DIR) cannot be used: ${f.reason}; correct that, or start without VENUE_TLS_DIR over plain http.`,
   papers_key_wrong: (f) =>
     `${f.where} holds something that is no key of papers; allowed: 32 bytes in base64 or hexadecimal (as \`openssl rand -base64 32\` makes them), the one that seals first.`,
   papers_key_unreadable: (f) =>

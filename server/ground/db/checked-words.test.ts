@@ -78,7 +78,7 @@ const tables: [string, readonly string[]][] = [
 const named: [string, readonly string[]][] = [
   // `look` and `act` are no duty here, because `may_act` expresses them.
   ['desk_pass.duty', DESK_DUTIES.filter((duty) => duty !== 'look' && duty !== 'act')],
-  ['day_device.duty', [...SAYING_DUTIES, 'office']],
+  ['day_device.duty', [...SAYING_DUTIES, 'camera', 'office']],
   ['live_fact.kind', LIVE_KINDS],
   ['live_event.kind', LIVE_KINDS],
   // The list itself has no entry, because it is made of its frame. `gone` is a rider who was deleted, which changes

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '#server/ground/config/config.ts';
 import { errorCode, StartRefusal } from '#server/ground/config/start-refusal.ts';
 import { readDatabaseUrl } from '#server/ground/config/database-url.ts';
+import { type History, KnownHistory, readHost } from './known-history.ts';
 import { DatabaseLink } from './link.ts';
 import { sessionSettings } from './pool.ts';
 import { prepareDataDir } from './postgres/places.ts';
@@ -28,7 +30,7 @@ export async function connectDatabase(
   }
   await prepareDataDir(config.DATA_DIR);
   const { url, hosts } = readDatabaseUrl(config.DATABASE_URL) ?? { url: config.DATABASE_URL, hosts: [] };
-  const link = new DatabaseLink(hosts);
+  const link = new DatabaseLink(hosts, new KnownHistory(join(config.DATA_DIR, 'history')));
   const address = addressWithoutPassword(url);
   const shown = hosts.length === 0 ? address : hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
   const connection = { connectionString: url, stream: link.stream };
@@ -45,19 +47,23 @@ interface Told {
   readonly log: (sentence: string) => void;
 }
 
-/** Tries each host once, and stays with the first that is usable. Throws the most informative StartRefusal. */
+/** Asks each host once, and stays with the usable one of the newest history. Throws the most informative StartRefusal. */
 async function chooseHost(connection: pg.ClientConfig, link: DatabaseLink, told: Told): Promise<void> {
   const refusals: StartRefusal[] = [];
-  for (let left = link.hosts; left > 0; left -= 1) {
+  let best: { at: number; history: History } | null = null;
+  for (let at = 0; at < link.hosts; at += 1) {
     try {
-      return await refuseUnusable(connection, told);
+      const history = await refuseUnusable(connection, link, told);
+      if (best === null || history.timeline > best.history.timeline) best = { at, history };
     } catch (error) {
       if (!(error instanceof StartRefusal)) throw error;
       refusals.push(error);
-      link.chooseNext();
     }
+    link.chooseNext();
   }
-  throw refusals.find(({ code }) => code !== 'database_unreachable') ?? refusals[0];
+  if (best === null) throw refusals.find(({ code }) => code !== 'database_unreachable') ?? refusals[0];
+  for (let at = 0; at < best.at; at += 1) link.chooseNext();
+  link.history.note(best.history);
 }
 
 /** Tells whether a pooler refused a setting of the session that it does not know and does not ignore. */
@@ -65,7 +71,12 @@ function isRefusedSetting(error: unknown): boolean {
   return error instanceof Error && /unsupported startup parameter/.test(error.message);
 }
 
-async function refuseUnusable(connection: pg.ClientConfig, { address, log }: Told): Promise<void> {
+/** Returns the history that the chosen host writes. Throws StartRefusal where the node cannot work with it. */
+async function refuseUnusable(
+  connection: pg.ClientConfig,
+  { history }: DatabaseLink,
+  { address, log }: Told,
+): Promise<History> {
   const client = new pg.Client({ ...connection, ...sessionSettings, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
@@ -73,22 +84,25 @@ async function refuseUnusable(connection: pg.ClientConfig, { address, log }: Tol
     const { rows } = await client.query<{
       version: string;
       number: number;
-      read_only: boolean;
       limit: number;
     }>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-              pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only,
               coalesce((select setting::int from pg_settings where name = 'statement_timeout'), 0) as limit`,
     );
     const [server] = rows;
+    const host = await readHost(client);
+    const written = { system: host.system ?? '', timeline: host.timeline ?? 0 };
     if (server && server.number < 150_000)
       throw new StartRefusal('database_too_old', { version: server.version });
-    if (server?.read_only === true) throw new StartRefusal('database_read_only', { address });
+    if (host.read_only) throw new StartRefusal('database_read_only', { address });
+    if (history.isOver(written))
+      throw new StartRefusal('database_replaced', { address, timeline: written.timeline });
     if (server?.limit === 0)
       log(
         `What answers at ${address} does not pass our settings of a session on (a pooler with ignore_startup_parameters): no statement is ` +
           `limited. Set them for the role: alter role … set statement_timeout = '30s'; alter role … set idle_in_transaction_session_timeout = '60s';`,
       );
+    return written;
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
     if (isRefusedSetting(error))

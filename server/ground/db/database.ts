@@ -104,6 +104,13 @@ export interface AdSeen {
   view_id: string;
 }
 
+export interface AskedRequest {
+  asked_at: Generated<string>;
+  call: string;
+  digest: Buffer;
+  request_key: string;
+}
+
 export interface Audit {
   action: string;
   at: Generated<string>;
@@ -594,6 +601,7 @@ export interface DrawRequest {
   done_by: number | null;
   race_id: number;
   request_key: string;
+  what: string | null;
 }
 
 export interface Due {
@@ -730,6 +738,21 @@ export interface EntryWithdrawal {
   withdrawal_id: Generated<number>;
   withdrawn_at: Generated<string>;
   withdrawn_by: number | null;
+}
+
+export interface Fault {
+  codes: string[];
+  fingerprint: string;
+  first_at: string;
+  frames: string[];
+  kind: string;
+  last_at: string;
+  node: string;
+  origin: string;
+  place: string;
+  seen: number;
+  version: string;
+  words: string;
 }
 
 export interface FederationCarry {
@@ -1353,6 +1376,7 @@ export interface Race {
 }
 
 export interface RaceCategory {
+  camera_event: number | null;
   category_id: number;
   cup_id: number;
   race_id: number;
@@ -1568,6 +1592,7 @@ export interface ResultPublication {
 }
 
 export interface ResultWrite {
+  article: string | null;
   category_id: number;
   desk_name: string | null;
   how: Generated<string>;
@@ -2159,9 +2184,12 @@ export interface VenueInbox {
 export interface VenueLate {
   became: string | null;
   epoch: number;
+  made_at: string | null;
   n: number;
   race_id: number;
+  reason: string | null;
   rows: Json;
+  settled_at: string | null;
   settled_by: number | null;
 }
 
@@ -2173,6 +2201,10 @@ export interface VenueOffer {
   offered_by: number | null;
   race_id: number;
   server_id: string | null;
+  spoke_at: string | null;
+  stopped: string | null;
+  stopped_n: number | null;
+  stopped_table: string | null;
   token_hash: Buffer | null;
   venue_name: string;
 }
@@ -2238,6 +2270,7 @@ export interface DB {
   ad_image: AdImage;
   ad_request: AdRequest;
   ad_seen: AdSeen;
+  asked_request: AskedRequest;
   audit: Audit;
   auto_entry: AutoEntry;
   backup: Backup;
@@ -2294,6 +2327,7 @@ export interface DB {
   entry_return: EntryReturn;
   entry_waiting: EntryWaiting;
   entry_withdrawal: EntryWithdrawal;
+  fault: Fault;
   federation_carry: FederationCarry;
   federation_category: FederationCategory;
   federation_event: FederationEvent;

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { Host } from '#server/ground/config/database-url.ts';
+import { KnownHistory } from './known-history.ts';
 
 /** Every caller that needs the database while it is known to be unreachable gets this error at once. */
 export class DatabaseAway extends Error {
@@ -33,10 +34,13 @@ export class DatabaseLink {
   #chosen = 0;
   #awaySince: number | null = null;
   readonly #open = new Map<Socket, number>();
+  /** What this node knows of promotions among its hosts. */
+  readonly history: KnownHistory;
 
   /** Creates a link to the hosts to choose from. Without any it uses the one address that the driver knows. */
-  constructor(hosts: readonly Host[] = []) {
+  constructor(hosts: readonly Host[] = [], history: KnownHistory = new KnownHistory()) {
     this.#hosts = hosts;
+    this.history = history;
   }
 
   /** Since when the database is unreachable, in milliseconds of the epoch, or null when it is reachable. */

@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { currentTrail } from '#server/ground/log/trail.ts';
+import type { Tracing } from '#server/ground/tracing/tracing.ts';
 import type { DB } from './database.ts';
 
 export type Db = Kysely<DB>;
@@ -73,7 +75,20 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format);
 }
 
+/** Traces a statement that ended: its text, in which the values are numbered. */
+const traced =
+  (tracing: Tracing): Logger =>
+  ({ level, query, queryDurationMillis }) => {
+    const trail = currentTrail();
+    if (trail === undefined) return;
+    const text = query.sql.trim();
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 1000) };
+    const span = tracing.begin('client', trail, Date.now() - queryDurationMillis);
+    span.end(/^\w*/.exec(text)?.[0] ?? '', attributes, level === 'error');
+  };
+
 /** Returns the typed access to the same pool. `db.destroy()` ends the pool. */
-export function openDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+export function openDb(pool: pg.Pool, tracing: Tracing | null = null): Db {
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<DB>(tracing === null ? { dialect } : { dialect, log: traced(tracing) });
 }

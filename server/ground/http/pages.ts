@@ -92,17 +92,17 @@ interface PageSettings {
   analytics: string | null;
 }
 
-/** Loads what a page consists of, and collects its tags. A page with something missing depends on all changes. */
+/** Loads what a page consists of, and collects its tags. A page with something missing depends on every change. */
 function makingOf({ calls }: PublicAnswers) {
   const tags = new Set<string>();
   let expires = nextQuarter(Date.now());
   const ask: AskWithin = async (name, parts) => {
     const answer = await calls.ask(name, parts);
-    for (const tag of answer?.tags ?? ['all']) tags.add(tag);
+    for (const tag of answer?.tags ?? ['any']) tags.add(tag);
     expires = Math.min(expires, answer?.expires ?? expires);
     return answer?.body ?? null;
   };
-  return { ask, tags: () => (tags.size === 0 ? ['all'] : [...tags]), expires: () => expires };
+  return { ask, tags, expires: () => expires };
 }
 
 /** Registers pages, which are rendered on the server and kept compressed until what they show changes. */
@@ -140,7 +140,7 @@ export function registerPages(
         status: rendered.status,
         type: 'text/html; charset=utf-8',
         body: rendered.html,
-        tags: made.tags(),
+        tags: [...made.tags, ...opened.adSources.map(({ organization_id }) => `ads:${organization_id}`)],
         expires: made.expires(),
         cacheControl: 'public, no-cache',
         vary: 'accept-encoding, accept-language, cookie',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 
 /** Returns `'sha256-…'` of an inline script or style, for the content-security-policy. */
 function cspHash(text: string): string {
@@ -58,7 +59,10 @@ function contentSecurityPolicy(inline: Inline, strangers: readonly Strangers[] =
   ].join('; ');
 }
 
-/** Returns the headers of every answer. HSTS is sent only where the public address is https. */
+/**
+ * Returns the headers of every answer. HSTS is sent only where the public address is https, and never for a bare
+ * address, which another server may have tomorrow.
+ */
 export function securityHeaders(
   { PUBLIC_URL, RECAPTCHA_SITE_KEY, ANALYTICS_ID }: SecuritySettings,
   inline: Inline,
@@ -76,7 +80,7 @@ export function securityHeaders(
     ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
     ['x-frame-options', 'DENY'],
   ];
-  if (PUBLIC_URL.startsWith('https:'))
+  if (PUBLIC_URL.startsWith('https:') && isIP(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')) === 0)
     headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
   return headers;
 }

@@ -9,18 +9,22 @@ import Fastify, {
 } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import type { Logger } from 'pino';
-import { type ErrorCode, Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
 import { readAsked } from '#server/ground/http/request/asked.ts';
-import { databaseRefusal } from '#server/ground/http/refusals/database-refusal.ts';
 import type { Kept } from '#server/ground/http/answers/kept.ts';
 import type { Drain } from '#server/ground/http/drain.ts';
+import { Failures } from '#server/ground/http/failures.ts';
+import { UntrustedProxy } from '#server/ground/http/untrusted-proxy.ts';
+import type { Faults } from '#server/ground/faults/faults.ts';
 import { networkOf } from '#server/ground/access/network.ts';
-import { loggable } from '#server/ground/log/loggable.ts';
+import { onTrail, type Trail, trailOf, trailWithin } from '#server/ground/log/trail.ts';
+import type { Span, Tracing } from '#server/ground/tracing/tracing.ts';
 import { languageOf } from '#server/ground/http/request/language.ts';
 import type { PublicAnswers } from '#server/ground/http/answers/public-answers.ts';
 import { refusalPage, wantsPage } from '#server/ground/http/refusals/refusal-page.ts';
 import { refusalOf } from '#server/ground/http/refusals/refuse.ts';
 import { sendKept } from '#server/ground/http/answers/send-kept.ts';
+import type { VenueTls } from '#server/ground/http/venue-tls.ts';
 import type { TrustedProxies } from '#server/ground/config/trust-proxy.ts';
 import { linesOf } from '#server/ground/http/request/ndjson.ts';
 import { isTooDeep } from '#server/ground/http/request/nesting.ts';
@@ -87,6 +91,13 @@ interface ServerParts {
   trustedProxies: TrustedProxies;
   drain: Drain;
   metrics: AnswerMeter;
+  /** The certificate of a venue, or null where a proxy or nobody speaks https. */
+  tls: VenueTls | null;
+  faults: Faults;
+  /** When it is true, each request has a line in the log. */
+  logsAccess: boolean;
+  /** It is null while nothing is traced. */
+  tracing: Tracing | null;
 }
 
 /** A track shares one address among hundreds of phones. Kept answers are not counted, because only work is. */
@@ -94,7 +105,6 @@ const requestsPerMinute = 1200;
 
 /** An unreachable database is usually back within seconds. */
 const retryAfterSeconds = 5;
-const asksToComeAgain: ReadonlySet<ErrorCode> = new Set(['upload.busy', 'dump.withheld']);
 
 const longestHeader = 16 * 1024;
 
@@ -115,46 +125,83 @@ function refuseRaw(error: Error & { code?: string; rawPacket?: Buffer }, socket:
   );
 }
 
-/** Answers a refusal: JSON to a program, a page to a person who followed a link. Returns its status. */
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
-  const language = languageOf(request.headers);
-  const { status, body, retryAfter } = refusalOf(error, language);
+/** Answers a refusal: JSON to a program, a page to a person who followed a link. */
+function refuse(
+  { status, body, retryAfter }: ReturnType<typeof refusalOf>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   void reply.code(status).header('cache-control', 'no-store');
   if (retryAfter !== null || status === 503)
     void reply.header('retry-after', retryAfter ?? retryAfterSeconds);
   // The server does not wait for a request that comes byte by byte.
   if (status === 408) void reply.header('connection', 'close');
   if (wantsPage(request.url, request.headers.accept))
-    void reply.type('text/html; charset=utf-8').send(refusalPage(body, language));
+    void reply.type('text/html; charset=utf-8').send(refusalPage(body, languageOf(request.headers)));
   else void reply.send(body);
-  return status;
 }
+
+/** Returns the beginning of an address, which names no person: `/races`, or `/api/races`. */
+const shapeOf = (url = '/'): string => /^(?:\/(?:api|files|og))?\/[a-z_.-]*/.exec(url)?.[0] ?? '/';
 
 /**
  * Creates the HTTP server with only protection and refusals registered. Kept public answers and the client's files are
  * sent before the framework, and everything else goes through it.
  */
 export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
-  const { trustedProxies, drain, metrics } = parts;
+  const { trustedProxies, drain, metrics, log, faults, tracing } = parts;
   const unread = new UnreadBodies();
+  const failures = new Failures(log, faults);
+  const untrusted = new UntrustedProxy(log, faults);
+  const underWay = new WeakMap<IncomingMessage, { trail: Trail; span: Span | null }>();
+  const logKept = ({ method, url, headers }: IncomingMessage, { statusCode }: ServerResponse) => {
+    if (!parts.logsAccess) return;
+    onTrail(trailOf(headers), () =>
+      log.info({ method, route: shapeOf(url), status: statusCode, kept: true }, 'request'),
+    );
+  };
   const serverFactory = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
-    const server = createServer({ maxHeaderSize: longestHeader }, (request, response) => {
+    const handle = (request: IncomingMessage, response: ServerResponse) => {
       if (drain.partsConnections) response.setHeader('connection', 'close');
       if (parts.answers.sendIfKept(request, response)) {
         metrics.keptAnswer(response.statusCode);
+        logKept(request, response);
         return;
       }
       const [path = ''] = (request.url ?? '').split('?', 1);
       const asset = parts.assets.get(path);
-      if (asset !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
-        sendKept(request, response, asset, readAsked(request));
-      else handler(request, response);
-    });
-    server.on('clientError', refuseRaw);
-    server.keepAliveTimeout = 65_000;
+      if (asset === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) {
+        handler(request, response);
+        return;
+      }
+      sendKept(request, response, asset, readAsked(request));
+      logKept(request, response);
+    };
+    const options = { maxHeaderSize: longestHeader };
+    const open = createServer(options);
+    const server = parts.tls === null ? open : parts.tls.serve(open, options, handle, parts.log);
+    open.on('request', handle);
+    for (const one of new Set([open, server])) {
+      one.on('clientError', refuseRaw);
+      one.keepAliveTimeout = 65_000;
+    }
     return server;
   };
-  const logger: FastifyBaseLogger = parts.log;
+  const logger: FastifyBaseLogger = log;
+  const trustsNobody = typeof trustedProxies !== 'number' && trustedProxies.length === 0;
+  const begin = (raw: IncomingMessage): Trail => {
+    const sent = trailOf(raw.headers);
+    const span = tracing?.begin('server', sent) ?? null;
+    const trail = span === null ? sent : trailWithin(sent, span);
+    underWay.set(raw, { trail, span });
+    return trail;
+  };
+  /** Goes on within the request, also where reading its body has led out of it. */
+  const within = ({ raw }: FastifyRequest, work: () => void): void => {
+    const open = underWay.get(raw);
+    if (open === undefined) work();
+    else onTrail(open.trail, work);
+  };
   const app = Fastify({
     serverFactory,
     loggerInstance: logger,
@@ -163,8 +210,22 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     trustProxy:
       typeof trustedProxies === 'number' ? (_address, hop) => hop < trustedProxies : [...trustedProxies],
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply: FastifyReply) => void refuse(error, request, reply),
+    genReqId: (raw) => begin(raw).id,
+    // Each line names its request by itself (`log/open-log.ts`), so no logger is made for each of them.
+    childLoggerFactory: (all) => all,
+    frameworkErrors: (error, request, reply: FastifyReply) =>
+      refuse(refusalOf(error, languageOf(request.headers)), request, reply),
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { headers, id, ips = [], socket } = request;
+    // It is set here, because an answer that is kept from now on is sent without the framework.
+    reply.raw.setHeader('x-request-id', id);
+    // Who trusts nobody has said so.
+    const isIgnored = headers['x-forwarded-for'] !== undefined && ips.length === 1 && !trustsNobody;
+    if (isIgnored) untrusted.note(socket.remoteAddress ?? '');
+    within(request, done);
+  });
+  app.addHook('preValidation', (request, _reply, done) => within(request, done));
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -185,9 +246,21 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     for (const [name, value] of parts.securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.addHook('onResponse', async (request, reply) => {
+    const { method, raw } = request;
     const route = request.routeOptions.url ?? 'none';
-    metrics.request(request.method, route, reply.raw.statusCode, reply.elapsedTime);
-    unread.take(request.raw);
+    const status = reply.raw.statusCode;
+    metrics.request(method, route, status, reply.elapsedTime);
+    if (parts.logsAccess)
+      within(request, () =>
+        log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'request'),
+      );
+    const attributes = {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+    };
+    underWay.get(raw)?.span?.end(`${method} ${route}`, attributes, status >= 500);
+    unread.take(raw);
   });
   app.addHook('preValidation', async ({ params, query, body }) => {
     refuseUnstorable(params, 'request.bad_path');
@@ -195,15 +268,15 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     refuseUnstorable(body, 'request.bad_body');
   });
   app.setErrorHandler((error, request, reply) => {
-    const status = refuse(error, request, reply);
-    // No line is logged for callers who have to try again later: there may be a thousand, and the metrics count them.
-    if (error instanceof Refusal && asksToComeAgain.has(error.code)) return;
-    const failure = { failure: loggable(error), route: request.routeOptions.url };
-    // A refusal was foreseen, and its caller knows why: a slow sheet under load is no fault to wake somebody for.
-    if (status >= 500) request.log[error instanceof Refusal ? 'warn' : 'error'](failure, 'a request failed');
-    else if (databaseRefusal(error) !== null)
-      request.log.warn(failure, 'the database refused what the contract let through');
+    const language = languageOf(request.headers);
+    const { status } = refusalOf(error, language);
+    within(request, () => {
+      const code = failures.tell(error, status, request);
+      refuse(refusalOf(error, language, code), request, reply);
+    });
   });
-  app.setNotFoundHandler((request, reply) => void refuse(new Refusal('request.not_found'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    refuse(refusalOf(new Refusal('request.not_found'), languageOf(request.headers)), request, reply),
+  );
   return app;
 }

@@ -104,9 +104,13 @@ export interface Jobs {
   print: { printed_id: number };
   /** The followers of a rider of the race get a notification of what is new. */
   tell_followers: { race_id: number };
-  /** A notification to one phone: public words, and until when they are useful, in seconds of the epoch. */
+  /**
+   * A notification to one phone: public words, and until when they are useful, in seconds of the epoch. Jobs of the
+   * previous version name no race.
+   */
   push: {
     push_id: number;
+    race_id?: number;
     until: number;
     message: { title: string; body: string; tag: string; url: string };
   };

@@ -7,31 +7,36 @@ const looksUntilDead = 3;
 /** A worker that never sent a heartbeat may be of a version that sends none. */
 const looksUntilUnknownDead = 30;
 
-/** Sends the heartbeats of one worker, and frees the jobs of others that send none. */
+/** Sends the heartbeats of the workers of a process, and frees the jobs of others that send none. */
 export class LivingWorkers {
   readonly #pool: Pool;
-  readonly #own: string;
+  readonly #own = new Set<string>();
+  readonly #ended: string[] = [];
   /** Counts how often each worker with jobs was seen with the same last heartbeat. */
   #silent = new Map<string, number>();
 
-  constructor(pool: Pool, own: string) {
+  constructor(pool: Pool) {
     this.#pool = pool;
-    this.#own = own;
   }
 
-  /** Sends one heartbeat, and checks the others once. Returns the workers whose jobs were freed. */
+  /** Adds a worker of this process, which has begun to take jobs. */
+  add(worker: string): void {
+    this.#own.add(worker);
+  }
+
+  /** Sends one heartbeat of each, and checks the others once. Returns the workers whose jobs were freed. */
   async beat(): Promise<string[]> {
     const before = this.#silent;
     this.#silent = new Map();
     await this.#pool.query(
-      `insert into job_worker (worker_id) values ($1) on conflict (worker_id) do update set seen_at = now()`,
-      [this.#own],
+      `insert into job_worker (worker_id) select unnest($1::text[]) on conflict (worker_id) do update set seen_at = now()`,
+      [[...this.#own]],
     );
     const { rows } = await this.#pool.query<{ worker_id: string; seen_at: string | null }>(
       `select distinct locked_by as worker_id, seen_at::text
          from graphile_worker._private_jobs left join job_worker on worker_id = locked_by
-        where locked_by is not null and locked_by <> $1`,
-      [this.#own],
+        where locked_by is not null and locked_by <> all($1::text[])`,
+      [[...this.#own]],
     );
     const dead: string[] = [];
     for (const { worker_id, seen_at } of rows) {
@@ -45,9 +50,15 @@ export class LivingWorkers {
     return dead;
   }
 
-  /** Removes the worker, which takes no more jobs. */
+  /** Removes a worker, which has ended. */
+  remove(worker: string): void {
+    this.#own.delete(worker);
+    this.#ended.push(worker);
+  }
+
+  /** Forgets the workers that have ended, after the last heartbeat. */
   async leave(): Promise<void> {
-    await this.#pool.query('delete from job_worker where worker_id = $1', [this.#own]);
+    await this.#pool.query('delete from job_worker where worker_id = any($1::text[])', [this.#ended]);
   }
 }
 

@@ -7,17 +7,25 @@ import {
   run,
   runMigrations,
   runOnce,
+  type Task,
   type TaskList,
   type WorkerEvents,
+  type WorkerPool,
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { keysOf } from '#rules/table.ts';
+import { onTrail, trailInFlags, trailOf } from '#server/ground/log/trail.ts';
 import { loggable } from '#server/ground/log/loggable.ts';
 import { freeJobsOf, LivingWorkers } from '#server/ground/jobs/living-workers.ts';
 import { againWhileInTheWay, type LockWait, usualWait } from '#server/ground/db/waiting/lock-wait.ts';
+import { classes, classOf, type JobClass, jobClasses } from '#server/ground/jobs/classes.ts';
 import { freeAbandonedJobs } from '#server/ground/jobs/queries.ts';
+import { indexLines } from '#server/ground/jobs/turns.ts';
 import type { Tasks } from '#server/ground/jobs/jobs.ts';
+
+/** Does the work of a job, and measures how long it waited and how it ended. */
+export type WatchJob = (job: { task: string; waitedMs: number }, work: () => Promise<void>) => Promise<void>;
 
 interface WorkerParts {
   connection: pg.ClientConfig;
@@ -25,6 +33,8 @@ interface WorkerParts {
   log: Logger;
   /** The interval between two heartbeats. */
   beatMs?: number;
+  /** Does a job while it is watched. Without it, nobody watches. */
+  watch?: WatchJob | undefined;
 }
 
 const clock: readonly CronItem[] = [
@@ -41,28 +51,10 @@ const clock: readonly CronItem[] = [
   { task: 'dump', match: '40 6 * * *', options: { backfillPeriod: 0 } },
 ];
 
-/** Jobs that workers of their own do in parallel with the others. */
-interface Lane {
-  does: readonly (keyof Tasks)[];
-  concurrency: number;
-  connections: number;
-  /** The jobs that the clock starts. */
-  crontab: readonly CronItem[];
-}
-
-const laneTasks: readonly (keyof Tasks)[] = ['push'];
-
-/**
- * Separates notifications from the other jobs. They wait for the services of others, for ten seconds each, and a
- * letter that somebody waits for at a sign-in, a receipt or a payment must never wait behind three hundred of them.
- */
-function lanesOf(tasks: Tasks): readonly Lane[] {
-  const others = keysOf(tasks).filter((name) => !laneTasks.includes(name));
-  return [
-    { does: others, concurrency: 2, connections: 4, crontab: clock },
-    { does: laneTasks, concurrency: 4, connections: 3, crontab: [] },
-  ];
-}
+/** Its runner alone listens for new jobs and adds those of the clock. It has no long work that would delay an end. */
+const leading: JobClass = 'race_day';
+/** One listens, the others take and end jobs. A job takes none while it is done. */
+const connectionsOfWorker = 7;
 
 const applicationName = 'partidor-jobs';
 const againAfterMs = 1000;
@@ -103,8 +95,20 @@ function bridged(log: Logger): WorkerLogger {
   });
 }
 
-function taskList(tasks: Tasks, names: readonly (keyof Tasks)[]): TaskList {
-  return Object.fromEntries(names.map((name) => [name, (payload: unknown) => tasks[name](payload as never)]));
+/** Gives each job the trail of the request that added it, or one of its own. */
+function taskList(
+  { tasks, watch = (_job, work) => work() }: Pick<WorkerParts, 'tasks' | 'watch'>,
+  names: readonly (keyof Tasks)[],
+): TaskList {
+  const taskOf = (name: keyof Tasks): Task => {
+    return (payload, { job }) =>
+      onTrail(trailInFlags(job.flags) ?? trailOf({}), () =>
+        watch({ task: name, waitedMs: Date.now() - job.run_at.getTime() }, () =>
+          tasks[name](payload as never),
+        ),
+      );
+  };
+  return Object.fromEntries(names.map((name) => [name, taskOf(name)]));
 }
 
 /** Migrates the tables of the jobs. Where one is in use, it lets everybody pass and is tried again. */
@@ -121,7 +125,10 @@ export async function migrateJobs(
   try {
     await againWhileInTheWay(
       wait,
-      () => runMigrations({ pgPool: pool, logger: bridged(log) }),
+      async () => {
+        await runMigrations({ pgPool: pool, logger: bridged(log) });
+        await indexLines(pool);
+      },
       () =>
         'The tables of the jobs are to be changed and are in use (a backup ends by itself); it is tried again',
     );
@@ -143,74 +150,111 @@ async function live(workers: LivingWorkers, { beatMs = usualBeatMs, log }: Worke
   }
 }
 
+/** What the runners of all classes share. */
+interface Shared {
+  pool: pg.Pool;
+  workers: LivingWorkers;
+  /** The workers that take jobs, which are woken when there are new ones. */
+  awake: Set<WorkerPool>;
+}
+
+/** Lends the connections of a pool to a runner that must not listen, which each would do on a connection of its own. */
+function withoutListening(pool: pg.Pool): pg.Pool {
+  const quiet = new pg.Pool();
+  // The library wants to know that lost connections are noticed. They are, by the pool itself.
+  quiet.on('error', () => {}).on('connect', () => {});
+  return Object.assign(quiet, {
+    // With a callback it asks for the connection to listen on, which it works without: it looks every two seconds.
+    connect: (listen?: unknown) => (listen === undefined ? pool.connect() : undefined),
+    query: pool.query.bind(pool),
+  });
+}
+
+/** Returns how many jobs were added, of a notification of the library. */
+const countIn = (payload = '') => Number(/"count":(\d+)/.exec(payload)?.[1] ?? 1);
+
 /**
- * Begins one run of the worker: its connections and its runner. It ends by itself only when something failed. The jobs
- * of its previous run are over (`before`, or null for the first one).
+ * Begins one run of the workers of a class. It ends by itself only when something failed. The jobs of its previous run
+ * are over (`before`, or null for the first one).
  */
-async function beginWork(parts: WorkerParts, lane: Lane, before: string | null) {
-  const { connection, tasks, log } = parts;
-  const pool = openWorkerPool(connection, log, lane.connections);
+async function beginWork(parts: WorkerParts, shared: Shared, jobClass: JobClass, before: string | null) {
+  const { log, tasks } = parts;
+  const { pool, workers, awake } = shared;
+  const leads = jobClass === leading;
   const events: WorkerEvents = new EventEmitter();
   const named = Promise.withResolvers<string>();
-  events.once('pool:create', ({ workerPool }) => named.resolve(workerPool.id));
-  try {
-    if (before === null) await freeAbandonedJobs(pool, applicationName);
-    else await freeJobsOf(pool, [before]);
-    const runner = await run({
-      pgPool: pool,
-      events,
-      taskList: taskList(tasks, lane.does),
-      preset: gatheredEnds,
-      concurrency: lane.concurrency,
-      noHandleSignals: true,
-      logger: bridged(log),
-      parsedCronItems: parseCronItems([...lane.crontab]),
+  events.once('pool:create', ({ workerPool }) => {
+    awake.add(workerPool);
+    events.once('pool:gracefulShutdown', () => awake.delete(workerPool));
+    named.resolve(workerPool.id);
+    events.on('pool:listen:notification', ({ message }) => {
+      for (const other of awake) if (other !== workerPool) other.nudge(countIn(message.payload));
     });
-    const name = await named.promise;
-    const workers = new LivingWorkers(pool, name);
-    const over = new AbortController();
-    const living = live(workers, parts, over.signal);
-    const leave = async () => {
-      over.abort();
-      await living;
-      await workers.leave().catch(() => undefined);
-      await pool.end();
-    };
-    const ended = runner.promise
-      .catch((error: unknown) => log.error({ err: error }, 'the jobs stopped'))
-      .finally(leave);
-    return { name, ended, stop: () => runner.stop() };
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  });
+  if (before !== null) await freeJobsOf(pool, [before]);
+  const runner = await run({
+    pgPool: leads ? pool : withoutListening(pool),
+    events,
+    taskList: taskList(
+      parts,
+      keysOf(tasks).filter((name) => classOf[name] === jobClass),
+    ),
+    preset: gatheredEnds,
+    concurrency: classes[jobClass],
+    noHandleSignals: true,
+    logger: bridged(log),
+    parsedCronItems: parseCronItems(leads ? [...clock] : []),
+  });
+  const name = await named.promise;
+  workers.add(name);
+  const ended = runner.promise
+    .catch((error: unknown) => log.error({ err: error }, 'the jobs stopped'))
+    .finally(() => workers.remove(name));
+  return { name, ended, stop: () => runner.stop() };
 }
 
-/** Does the jobs of each lane until it is stopped. */
+/** Does the jobs of every class until it is stopped. */
 export async function startJobs(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
+  const pool = openWorkerPool(parts.connection, parts.log, connectionsOfWorker);
+  const shared: Shared = { pool, workers: new LivingWorkers(pool), awake: new Set() };
+  const over = new AbortController();
   const started: { stop: () => Promise<void> }[] = [];
-  // The lanes start one after the other: the first frees what a killed process left, while nobody else is working.
-  for (const lane of lanesOf(parts.tasks)) started.push(await startLane(parts, lane));
-  return {
-    async stop() {
-      await Promise.all(started.map((one) => one.stop()));
-    },
+  let living: Promise<void> = Promise.resolve();
+  const stop = async () => {
+    await Promise.all(started.map((one) => one.stop()));
+    over.abort();
+    await living;
+    await shared.workers.leave().catch(() => undefined);
+    await pool.end();
   };
+  try {
+    await freeAbandonedJobs(pool, applicationName);
+    for (const jobClass of jobClasses) started.push(await startClass(parts, shared, jobClass));
+    living = live(shared.workers, parts, over.signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }
 
 /**
- * Does jobs of a lane until it is stopped. Jobs under way are finished first, and the next worker does what a killed
+ * Does jobs of a class until it is stopped. Jobs under way are finished first, and the next worker does what a killed
  * process left. A worker that ended because the database was unreachable begins again when it is back, and pages are
  * answered all the while.
  */
-async function startLane(parts: WorkerParts, lane: Lane): Promise<{ stop: () => Promise<void> }> {
+async function startClass(
+  parts: WorkerParts,
+  shared: Shared,
+  jobClass: JobClass,
+): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController();
-  let work = await beginWork(parts, lane, null);
+  let work = await beginWork(parts, shared, jobClass, null);
   const beginAgain = async () => {
     for (let failures = 0; ; failures += 1) {
       await sleep(againAfterMs, undefined, { signal: stopping.signal });
       try {
-        return await beginWork(parts, lane, work.name);
+        return await beginWork(parts, shared, jobClass, work.name);
       } catch (error) {
         // One line is enough, because the database may be unreachable for an hour.
         if (failures === 0) parts.log.warn({ err: error }, 'the jobs could not begin again yet');
@@ -236,10 +280,15 @@ async function startLane(parts: WorkerParts, lane: Lane): Promise<{ stop: () => 
 }
 
 /** Does every job that is due now, for tests, over connections of `openWorkerPool`. */
-export async function runJobs({ pool, tasks, log }: Pick<WorkerParts, 'tasks' | 'log'> & { pool: pg.Pool }) {
+export async function runJobs({
+  pool,
+  tasks,
+  log,
+  watch,
+}: Pick<WorkerParts, 'tasks' | 'log' | 'watch'> & { pool: pg.Pool }) {
   await runOnce({
     pgPool: pool,
-    taskList: taskList(tasks, keysOf(tasks)),
+    taskList: taskList({ tasks, watch }, keysOf(tasks)),
     preset: gatheredEnds,
     noHandleSignals: true,
     logger: bridged(log),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Language } from '#contract/values.ts';
+import { currentTrail } from '#server/ground/log/trail.ts';
 import type { Letter } from '#server/ground/mail/letters/layout.ts';
 import { writeWhole } from '#server/ground/storage/bytes/write-whole.ts';
 
@@ -21,6 +22,8 @@ export interface Attachment {
 export interface Mail {
   /** Resolves when the mail server, or the disk, has accepted it. */
   send(letter: Envelope): Promise<void>;
+  /** Throws where the mail server does not answer, or refuses us. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -33,6 +36,7 @@ interface MailSettings {
 const patienceMs = 15_000;
 
 function messageOf(from: string, { to, replyTo, subject, text, html, language, attachment }: Envelope) {
+  const trail = currentTrail();
   return {
     from,
     // As an object the address is never read as a list, whatever it contains.
@@ -41,7 +45,11 @@ function messageOf(from: string, { to, replyTo, subject, text, html, language, a
     subject,
     text,
     html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(trail === undefined ? {} : { 'X-Request-Id': trail.id, Traceparent: trail.traceparent }),
+    },
     ...(attachment === undefined
       ? {}
       : {
@@ -76,6 +84,7 @@ function openOutbox(from: string, dataDir: string): Mail {
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
       await writeWhole(join(dataDir, 'outbox', name), message, { file: 0o600, folder: 0o700 });
     },
+    async check() {},
     close: () => void composer?.then((opened) => opened.close()),
   };
 }
@@ -86,7 +95,8 @@ function openSmtp(from: string, url: string): Mail {
     return createTransport({
       url,
       pool: true,
-      maxConnections: 2,
+      // Letters of a class that has hundreds use two of them, so that another letter need not wait for theirs.
+      maxConnections: 3,
       connectionTimeout: patienceMs,
       greetingTimeout: patienceMs,
       socketTimeout: 2 * patienceMs,
@@ -96,6 +106,9 @@ function openSmtp(from: string, url: string): Mail {
   return {
     async send(letter) {
       await (await (transport ??= open())).sendMail(messageOf(from, letter));
+    },
+    async check() {
+      await (await (transport ??= open())).verify();
     },
     close: () => void transport?.then((opened) => opened.close()),
   };

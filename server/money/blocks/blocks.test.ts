@@ -61,7 +61,7 @@ test('a key that somebody else used already is nobody else’s block, and no rec
   const first = (await own.prepare()).write(lines);
   await own.send(first);
   const second = { ...(await other.prepare()).write(lines), request_key: first.request_key };
-  expect(codeOf(await other.send(second))).toBe('receipt.number_taken');
+  expect(codeOf(await other.send(second))).toBe('request.key_reused');
 });
 
 test('a phone gets new numbers when all of its receipts have arrived, and not before', async () => {

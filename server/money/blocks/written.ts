@@ -9,7 +9,8 @@ import type { Asked } from '#server/ground/http/calls/call.ts';
 import { addJob } from '#server/ground/jobs/queries.ts';
 import { readStandingClosing, shareBook } from '#server/money/books.ts';
 import { type HeldDue, holdDues, insertMovements } from '#server/money/ledger.ts';
-import { readReceipt, readReceiptByKey } from '#server/money/receipts/receipt-queries.ts';
+import { readReceipt } from '#server/money/receipts/receipt-queries.ts';
+import { receiptOfKey } from '#server/money/receipts/receipts.ts';
 import { holdBlock } from './block-queries.ts';
 import {
   holdWaiting,
@@ -89,8 +90,9 @@ export async function takeWritten(
     const dues = await holdDues(tx, book_id, due_ids);
     const block = await holdBlock(tx, book_id, block_id);
     // The lock comes first: a request that is sent twice waits here for the first one and then finds its receipt.
-    const before = await readReceiptByKey(tx, request_key, issued_by);
-    if (before !== null) return before.receipt_id;
+    const asked = { book_id, payer_name, payer_club_id: null, lines };
+    const before = await receiptOfKey(tx, request_key, issued_by, asked);
+    if (before !== null) return before;
     if (block === null || block.device !== body.device || block.handed_to !== issued_by)
       throw new Refusal('receipt.block_unknown');
     if (receipt_number < block.first_number || receipt_number > block.last_number)

@@ -72,9 +72,9 @@ async function insertPriceChange(
   return change_id;
 }
 
-async function wasChanged(tx: Db, due_id: number, request_key: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from price_change where due_id = ${due_id} and request_key = ${request_key}::uuid`.execute(tx);
+/** Tells whether this request was done already. */
+async function wasChanged(tx: Db, request_key: string): Promise<boolean> {
+  const { rows } = await sql`select from price_change where request_key = ${request_key}::uuid`.execute(tx);
   return rows.length > 0;
 }
 
@@ -88,7 +88,7 @@ export async function changeFrozenPrice(
     const [due] = await holdDues(tx, book_id, [due_id]);
     const entry = await readEntryDue(tx, due_id);
     if (!due || entry === null) throw new Refusal('dues.not_found');
-    if (await wasChanged(tx, due_id, body.request_key)) return;
+    if (await wasChanged(tx, body.request_key)) return;
     if (entry.is_gone || due.asked !== body.was_cents || (due.cancelled && !entry.is_freed))
       throw new Refusal('dues.price_moved');
     if (due.asked === body.cents) return;

@@ -12,17 +12,11 @@ import { readDue } from '#server/money/queries.ts';
 import { tellRefunded } from '#server/money/tell-refunded.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 
-/** Finds the refund that was made with a key. Returns null when there is none. */
-async function readRefunded(
-  db: Db,
-  request_key: string,
-  made_by: number,
-): Promise<{ due_id: number; cents: number } | null> {
-  const { rows } = await sql<{ due_id: number; cents: number }>`
-    select due_id, -cents as cents from movement where request_key = ${request_key}::uuid and made_by = ${made_by}`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+/** Tells whether the same account has made a refund with this key already. */
+async function wasRefunded(tx: Db, request_key: string, made_by: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from movement where request_key = ${request_key}::uuid and made_by = ${made_by}`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Returns how many cents of a due a provider is giving back that are not in the books yet. */
@@ -47,11 +41,7 @@ export async function refund(db: Db, { params, body, caller }: Asked<typeof refu
   await inTransaction(db, async (tx) => {
     const [due] = await holdDues(tx, params.id, [due_id]);
     if (!due) throw new Refusal('dues.not_found', 'due_id');
-    const before = await readRefunded(tx, request_key, caller.user_id);
-    if (before !== null) {
-      if (before.due_id !== due_id || before.cents !== cents) throw new Refusal('request.conflict');
-      return;
-    }
+    if (await wasRefunded(tx, request_key, caller.user_id)) return;
     if (cents > due.received - (await readOnItsWay(tx, due_id)))
       throw new Refusal('dues.refund_over', 'cents');
     const payer_club_id = await payerOf(tx, due_id, cents, body.payer_club_id);

@@ -24,8 +24,9 @@ async function readSource(tx: Db, book_id: number, credit_id: number): Promise<n
   return rows[0]?.due_id ?? null;
 }
 
+/** Tells whether this request was done already. */
 async function wasReturned(tx: Db, request_key: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from movement where request_key = ${request_key}::uuid`.execute(tx);
+  const { rows } = await sql`select from movement where request_key = ${request_key}::uuid`.execute(tx);
   return rows.length > 0;
 }
 

@@ -94,6 +94,9 @@ test('a change sent twice is one change, and over a price somebody else changed 
     change(due_id, 1_500_000, { request_key }),
   ]);
   expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+  expect(codeOf(await change(due_id, 1_400_000, { request_key, was_cents: 1_500_000 }))).toBe(
+    'request.key_reused',
+  );
   expect((await till.due(due_id))?.changes).toHaveLength(1);
   expect(codeOf(await change(due_id, 100_000))).toBe('dues.price_moved');
 });

@@ -5,13 +5,45 @@ import type { Caller } from '#server/ground/access/caller.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { provePresence } from '#server/people/accounts/users/prove-presence.ts';
-import { readToldCheckout } from './checkouts/checkout-queries.ts';
-import { cancelCoupons } from './checkouts/cancel-coupon.ts';
-import { lookSoon } from './checkouts/look.ts';
-import { makeCheckout } from './checkouts/make-checkout.ts';
-import { askRefund } from './checkouts/refund.ts';
-import type { Rails } from './provider/rails.ts';
+import { readToldCheckout, readCheckout } from '#server/money/rails/checkouts/checkout-queries.ts';
+import { lookSoon, askAbout } from '#server/money/rails/checkouts/look.ts';
+import { makeCheckout } from '#server/money/rails/checkouts/make-checkout.ts';
+import { askRefund } from '#server/money/rails/checkouts/refund.ts';
+import type { Rails } from '#server/money/rails/provider/rails.ts';
+import { PROVIDERS } from '#rules/money/rails/providers.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { ProviderFailure } from '#server/money/rails/provider/provider.ts';
+import { readRail } from '#server/money/rails/provider/rail-queries.ts';
+import { withToken } from '#server/money/rails/provider/with-token.ts';
+import { readAttempts } from '#server/money/rails/checkouts/settle-queries.ts';
 import { endBookRail, setBookRail, toldRail } from './set-rail.ts';
+
+const isDeclined = (error: unknown) => error instanceof ProviderFailure && error.why === 'declined';
+
+/** Cancels the coupons of a checkout at the provider. What the provider says of them afterwards counts: one may just have been paid. */
+async function cancelCoupons(parts: { db: Db; rails: Rails }, checkout_id: number): Promise<void> {
+  const { db } = parts;
+  const checkout = await readCheckout(db, checkout_id);
+  const rail = checkout === null ? null : await readRail(db, checkout.rail_id);
+  if (rail === null) return;
+  const isAway = () =>
+    new Refusal('checkout.provider_away', null, { provider: PROVIDERS[rail.provider].name });
+  const waiting = (await readAttempts(db, checkout_id)).filter(({ status }) => status === 'pending');
+  try {
+    const done = await withToken(parts, rail, async (token, at) => {
+      for (const { provider_id } of waiting) {
+        await at.cancelPayment(token, provider_id).catch((error: unknown) => {
+          if (!isDeclined(error)) throw error;
+        });
+        await askAbout(parts, rail, token, provider_id);
+      }
+      return true;
+    });
+    if (done === null) throw isAway();
+  } catch (error) {
+    throw error instanceof ProviderFailure ? isAway() : error;
+  }
+}
 
 /** Payments at a provider: switched on by who keeps a book, paid by families, given back the way they came. */
 export function registerRails(context: RouteContext, rails: Rails): void {

@@ -44,12 +44,26 @@ const inOrder = (lines: AskedOf['lines']): string =>
     .toSorted()
     .join();
 
-/** Tells whether a key repeats a request. Otherwise a receipt would be shown for money that is in no book. */
-const isSameReceipt = (one: AskedOf, other: AskedOf): boolean =>
-  one.book_id === other.book_id &&
-  one.payer_name === other.payer_name &&
-  one.payer_club_id === other.payer_club_id &&
-  inOrder(one.lines) === inOrder(other.lines);
+/**
+ * Returns the receipt that this account was given for a key, or null without one. Throws a Refusal if it is for other
+ * cash: cash is first sent from the desk and then, without a signal, written under a number, with the same key.
+ */
+export async function receiptOfKey(
+  tx: Db,
+  request_key: string,
+  issued_by: number,
+  asked: AskedOf,
+): Promise<number | null> {
+  const before = await readReceiptByKey(tx, request_key, issued_by);
+  if (before === null) return null;
+  const isSame =
+    before.book_id === asked.book_id &&
+    before.payer_name === asked.payer_name &&
+    before.payer_club_id === asked.payer_club_id &&
+    inOrder(before.lines) === inOrder(asked.lines);
+  if (!isSame) throw new Refusal('request.key_reused');
+  return before.receipt_id;
+}
 
 /** Receives cash: stores what it pays, gives a receipt and writes to the family, once for each key. */
 export async function issue(db: Db, { params, body, caller }: Asked<typeof issueReceipt>): Promise<Receipt> {
@@ -62,12 +76,9 @@ export async function issue(db: Db, { params, body, caller }: Asked<typeof issue
       params.id,
       lines.map(({ due_id }) => due_id),
     );
-    const before = await readReceiptByKey(tx, request_key, issued_by);
-    if (before !== null) {
-      const asked = { book_id: params.id, payer_name, payer_club_id, lines };
-      if (!isSameReceipt(before, asked)) throw new Refusal('request.conflict');
-      return before.receipt_id;
-    }
+    const asked = { book_id: params.id, payer_name, payer_club_id, lines };
+    const before = await receiptOfKey(tx, request_key, issued_by, asked);
+    if (before !== null) return before;
     const [first] = dues;
     if (!first) throw new Refusal('dues.not_found', 'lines');
     if (dues.some(isPaid)) throw new Refusal('dues.paid', 'lines');

@@ -118,7 +118,7 @@ export async function saveStatementColumns(
       sent_key = excluded.sent_key`.execute(tx);
 }
 
-export interface KeptLine {
+interface KeptLine {
   line_id: number;
   line_day: string;
   cents: number;

@@ -67,8 +67,12 @@ test('jobs that wait and jobs that failed for good are told apart', async () => 
     `update graphile_worker._private_jobs set attempts = max_attempts where key = 'spent'`,
   );
   const seen = await scrape();
-  const jobs = (state: string) => seen.get(`partidor_jobs{state="${state}"}`);
-  expect([jobs('due'), jobs('scheduled'), jobs('running'), jobs('failed')]).toEqual([1, 1, 0, 1]);
+  const states = ['due', 'scheduled', 'running', 'failed'];
+  const jobsOf = (name: string) =>
+    states.map((state) => seen.get(`partidor_jobs{class="${name}",state="${state}"}`));
+  expect(jobsOf('heavy')).toEqual([1, 1, 0, 0]);
+  expect(jobsOf('accounts')).toEqual([0, 0, 0, 1]);
+  expect(jobsOf('letters')).toEqual([0, 0, 0, 0]);
 });
 
 test('a phone that knew something else of a race than the server is counted when it comes back', async () => {
@@ -79,6 +83,26 @@ test('a phone that knew something else of a race than the server is counted when
   expect(await count()).toBe(1);
 });
 
+test('what kept answers were dropped for is counted by kind, however many of a kind a message names', async () => {
+  const drops = async (kind: string) =>
+    (await scrape()).get(`partidor_kept_drops_total{kind="${kind}"}`) ?? 0;
+  const [riders, all] = [await drops('rider'), await drops('all')];
+  await app.pool.query(
+    `select pg_notify('public_changed', 'riders:1,2,3'), pg_notify('public_changed', 'all')`,
+  );
+  await expect.poll(() => drops('rider')).toBe(riders + 1);
+  await expect.poll(() => drops('all')).toBe(all + 1);
+});
+
+test('a job says how long it waited and how it ended, by task', async () => {
+  await app.pool.query('delete from graphile_worker._private_jobs');
+  await addJob(app.db, 'confirm', { user_id: 999_999 });
+  await app.runJobs();
+  const seen = await scrape();
+  expect(seen.get('partidor_jobs_done_total{task="confirm",result="done"}')).toBe(1);
+  expect(seen.get('partidor_job_wait_seconds_count{task="confirm"}')).toBe(1);
+});
+
 test('the process, the pool and the disk are told as well', async () => {
   const seen = await scrape();
   for (const name of [
@@ -86,6 +110,10 @@ test('the process, the pool and the disk are told as well', async () => {
     'process_resident_memory_bytes',
     'partidor_pool_connections{state="waiting"}',
     'partidor_connections',
+    'partidor_ready',
+    'partidor_notification_queue_ratio',
+    'partidor_away{part="mail"}',
+    'partidor_away{part="store"}',
     'partidor_live_streams',
     'partidor_live_mismatches_total',
     'partidor_disk_bytes{state="free"}',

@@ -1,17 +1,31 @@
-import { organizationsOf } from '#server/ground/access/caller.ts';
+import { organizationsOf, scopeOf, type Caller, type Scope } from '#server/ground/access/caller.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
-import { getAct, listActs, takeBackAct } from '#contract/operations/office/acts/acts.ts';
+import { getAct, listActs, takeBackAct, type OpenAct } from '#contract/operations/office/acts/acts.ts';
 import { getOfficeToday } from '#contract/operations/office/today.ts';
 import { listAudit } from '#contract/operations/office/audit.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
-import { readActs } from '#server/operations/office/acts/act-queries.ts';
-import { actScope, presentAct } from '#server/operations/office/acts/present.ts';
+import { readActs, readMembers } from '#server/operations/office/acts/act-queries.ts';
 import { takeActBack } from '#server/operations/office/acts/take-back.ts';
 import { readAuditNames } from '#server/operations/office/audit/name-queries.ts';
 import { readAudit, readAuditEntities } from '#server/operations/office/audit/queries.ts';
 import { thingsIn } from '#rules/operations/office/audit-things.ts';
 import { todayOf } from '#server/operations/office/today/today.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+
+/** The organizations for which somebody decides, and the clubs that somebody runs. The desk role decides nothing. */
+const actScope = (caller: Caller): Scope => ({
+  organizations: organizationsOf(caller),
+  clubs: scopeOf(caller).clubs,
+});
+
+/** Returns an act with the present state of each thing it touched. Throws a Refusal outside the scope. */
+async function presentAct(db: Db, scope: Scope, act_id: number): Promise<OpenAct> {
+  const [act] = await readActs(db, scope, { act_id });
+  if (!act) throw new Refusal('act.not_found');
+  return { ...act, riders: await readMembers(db, act_id) };
+}
 
 /** Registers the calls of the office: what waits, who changed what, and what was done to many. */
 export function registerOffice(context: RouteContext): void {

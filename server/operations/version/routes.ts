@@ -11,6 +11,6 @@ export function registerVersion(context: RouteContext): void {
       version,
       country: config.SITE === 'argentina' ? 'ARG' : 'LATAM',
     },
-    tags: ['all'],
+    tags: [],
   }));
 }

@@ -24,9 +24,12 @@ export async function readClubsShown(db: Db): Promise<ClubListItem[]> {
   return rows;
 }
 
+/** A club with its organization, and the cups in which its riders rode last. */
+type OwnClub = ShownClub & { organization_id: number; last_cups: number[] };
+
 /** Reads a club with everything its page shows, in one statement. It is null when there is none. */
-export async function readClubPage(db: Db, club_id: number): Promise<ShownClub | null> {
-  const { rows } = await sql<{ page: ShownClub }>`
+export async function readClubPage(db: Db, club_id: number): Promise<OwnClub | null> {
+  const { rows } = await sql<{ page: OwnClub }>`
     with days as (
       select race_id, race_date, riders, gold, silver, bronze from club_day where club_id = ${club_id}),
     ridden as (
@@ -43,14 +46,15 @@ export async function readClubPage(db: Db, club_id: number): Promise<ShownClub |
           order by p.race_date desc, p.entry_id limit 1) l
       where i.club_id = ${club_id}
       order by l.race_date desc, i.rider_id limit ${mostRiders})
-    select json_build_object('club_id', b.club_id, 'club_name', b.club_name, 'club_city', b.club_city, 'club_state', b.club_state,
-      'country', ${country}, 'club_colours', b.club_colours, 'organization_shortname', o.organization_shortname,
+    select json_build_object('organization_id', b.organization_id, 'club_id', b.club_id, 'club_name', b.club_name, 'club_city', b.club_city,
+      'club_state', b.club_state, 'country', ${country}, 'club_colours', b.club_colours, 'organization_shortname', o.organization_shortname,
       'organization_name', o.organization_name, 'club_public_contact', b.club_public_contact,
       'club_closed', b.closed_at is not null,
       'riders', coalesce((select json_agg(json_build_object('rider_id', i.rider_id, 'rider_fullname', i.rider_publicname,
           'reduced', i.public_name = 'initials', 'plate', e.plate, 'plate_colour', k.plate_colour,
           'category_name', k.category_name) order by k.category_order, i.rider_publicname collate "es-x-icu", i.rider_id)
         from listed l join rider i using (rider_id) join entry e using (entry_id) join category k on k.category_id = l.category_id), '[]'),
+      'last_cups', coalesce((select json_agg(distinct r.cup_id) from listed l join entry e using (entry_id) join race r using (race_id)), '[]'),
       'riders_count', coalesce((select max(riding) from listed), 0),
       'seasons', coalesce((select json_agg(to_json(s) order by s.year desc) from seasons s), '[]'),
       'dates', coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'date', y.race_date,

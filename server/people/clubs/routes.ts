@@ -9,19 +9,26 @@ export function registerClubs(context: RouteContext): void {
   const { db } = context;
   publicGet(context, listClubsShown, async () => ({
     body: { items: await readClubsShown(db) },
-    tags: ['all', 'placings'],
+    tags: ['clubs', 'orgs', 'placings'],
   }));
 
   publicGet(context, getClubPage, async ({ params }) => {
     const page = await readClubPage(db, params.id);
     if (!page) throw new Refusal('club.not_found');
-    const riders = page.riders.map(({ rider_id }) => `rider:${rider_id}`);
-    return { body: page, tags: ['all', `club:${params.id}`, ...riders] };
+    const tags = new Set([
+      `org:${page.organization_id}`,
+      `club:${params.id}`,
+      ...page.riders.map(({ rider_id }) => `rider:${rider_id}`),
+      ...[...page.last_cups, ...[...page.dates, ...page.cups].map(({ cup_id }) => cup_id)].map(
+        (cup_id) => `dates:${cup_id}`,
+      ),
+    ]);
+    return { body: page, tags: [...tags] };
   });
 
   publicGet(context, getClubStanding, async ({ params }) => {
     const standing = await readClubStanding(db, params.id);
     if (!standing) throw new Refusal('cup.not_found');
-    return { body: standing, tags: ['all', `cup:${params.id}`] };
+    return { body: standing, tags: [`cup:${params.id}`, `dates:${params.id}`] };
   });
 }

@@ -1,7 +1,7 @@
 import type { Tasks } from '#server/ground/jobs/jobs.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { addJob } from '#server/ground/jobs/queries.ts';
+import { addJobs } from '#server/ground/jobs/queries.ts';
 import { type Post, write } from '#server/ground/mail/post.ts';
 import { readUserRecipient } from '#server/ground/mail/recipients.ts';
 import { holdOrganizationsToRemind, readAccountsToRemind, readReminders, saveReminded } from './queries.ts';
@@ -10,8 +10,9 @@ import { holdOrganizationsToRemind, readAccountsToRemind, readReminders, saveRem
 function makeReminders(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     for (const { organization_id, from, until } of await holdOrganizationsToRemind(tx)) {
-      for (const user_id of await readAccountsToRemind(tx, organization_id, { from, until }))
-        await addJob(tx, 'reminder', { user_id, organization_id, from, until });
+      const accounts = await readAccountsToRemind(tx, organization_id, { from, until });
+      const letters = accounts.map((user_id) => ({ user_id, organization_id, from, until }));
+      await addJobs(tx, 'reminder', letters);
       await saveReminded(tx, organization_id, until);
     }
   });

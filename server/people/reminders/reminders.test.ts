@@ -20,6 +20,12 @@ beforeEach(async () => {
 });
 
 const today = `(now() at time zone 'America/Argentina/Buenos_Aires')::date`;
+/** Makes a family whose rider has nothing that ends soon, also in December: licences end with the year. */
+async function family() {
+  const made = await gate.family();
+  await app.pool.query(`update lbr set expires_on = ${today} + 90 where rider_id = $1`, [made.rider_id]);
+  return made;
+}
 const ends = (rider_id: number, days: number) =>
   app.pool.query(`update rider set insurance_expires_on = ${today} + $2::int where rider_id = $1`, [
     rider_id,
@@ -32,7 +38,7 @@ const remind = async () => {
 };
 
 test.each([30, 7, 1])('%i days before it ends the family hears once, in words of a day', async (days) => {
-  const { rider_id } = await gate.family();
+  const { rider_id } = await family();
   await ends(rider_id, days);
   const letters = await remind();
   expect(letters).toHaveLength(1);
@@ -41,7 +47,7 @@ test.each([30, 7, 1])('%i days before it ends the family hears once, in words of
 });
 
 test('the end of a signed waiver is told too', async () => {
-  const { rider_id } = await gate.family();
+  const { rider_id } = await family();
   await app.pool.query(
     `with o as (select organization_id from rider where rider_id = $1),
        t as (insert into waiver_text (organization_id, version, language, body, lasts)
@@ -54,7 +60,7 @@ test('the end of a signed waiver is told too', async () => {
 });
 
 test('on the other days nothing is said', async () => {
-  const { rider_id } = await gate.family();
+  const { rider_id } = await family();
   for (const days of [31, 29, 8, 6, 2, 0, -1]) {
     await app.pool.query('update organization set reminded_until = null');
     await ends(rider_id, days);
@@ -63,7 +69,7 @@ test('on the other days nothing is said', async () => {
 });
 
 test('a server that was off for three days makes up for them, in one letter', async () => {
-  const { rider_id } = await gate.family();
+  const { rider_id } = await family();
   await app.pool.query(`update organization set reminded_until = ${today} - 3`);
   await ends(rider_id, 5);
   expect(await remind()).toHaveLength(1);
@@ -71,7 +77,7 @@ test('a server that was off for three days makes up for them, in one letter', as
 });
 
 test('my season shows what ends within a month', async () => {
-  const { token, rider_id } = await gate.family();
+  const { token, rider_id } = await family();
   await ends(rider_id, 12);
   const answer = await gate.people.call('GET', '/api/riders/season', token);
   const { items }: { items: { endings: unknown[] }[] } = answer.json();

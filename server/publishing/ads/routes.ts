@@ -70,11 +70,13 @@ export function registerAds(context: RouteContext): void {
   publicGet(context, listAds, async ({ query }) => {
     const page = await readAds(db, query);
     const items = page.items.map((item) => pick(item, query, ['ad_id']));
-    return { body: { items, total: page.total }, tags: ['all'], expires: nextQuarter(Date.now()) };
+    const organization_id = query._filters?.organization_id;
+    const tags = organization_id === undefined ? ['ads'] : [`ads:${organization_id}`];
+    return { body: { items, total: page.total }, tags, expires: nextQuarter(Date.now()) };
   });
   publicGet(context, listOrganizationAds, async ({ params, query }) => ({
     body: await readFirstAds(db, [{ organization_id: params.orgId, cup_id: query.cup_id ?? null }]),
-    tags: ['all'],
+    tags: [`ads:${params.orgId}`],
     expires: nextQuarter(Date.now()),
   }));
   registerCalls(context);

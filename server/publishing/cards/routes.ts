@@ -1,18 +1,46 @@
 import { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { idParam, language } from '#contract/values.ts';
+import { idParam, language, type Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { presentCup } from '#server/season/cups/present.ts';
 import { readCup } from '#server/season/cups/queries.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import type { RaceFacts } from '#server/season/races/facts.ts';
 import { readRace } from '#server/season/races/queries.ts';
+import { tagsOfCup, tagsOfRace } from '#server/season/shown-tags.ts';
 import { nextMoment } from '#server/season/races/window/next-moment.ts';
 import { programFile } from '#server/ground/threads/programs.ts';
 import { ThreadRoom } from '#server/ground/threads/thread-room.ts';
-import type { SharedCard } from './draw/card.ts';
+import type { cup as cupContract } from '#contract/season/cups/cups.ts';
+import type { SharedCard, ListCard } from './draw/card.ts';
 import { podiumCardOf, raceCardOf, resultCardOf } from './of-race.ts';
-import { rankingCardOf } from './of-ranking.ts';
+
+const shown = 3;
+
+/** Builds the card of the top of a ranking from a public cup. It is null when the category has no ranking. */
+function rankingCardOf(
+  cup: z.input<typeof cupContract>,
+  category_id: number,
+  locale: Language,
+): ListCard | null {
+  const category = cup.cup_categories.find((one) => one.category_id === category_id);
+  const riders = cup.cup_rider[String(category_id)] ?? [];
+  if (!category || riders.length === 0) return null;
+  return {
+    kind: 'list',
+    word: m.cards_ranking({}, { locale }),
+    state: '',
+    title: category.category_name,
+    under: `${cup.organization.organization_shortname} ${cup.cup_name}`,
+    rows: riders.slice(0, shown).map(({ position, plate, rider_fullname, points }) => ({
+      place: position === null ? '–' : String(position),
+      plate,
+      plate_colour: category.plate_colour,
+      name: rider_fullname,
+      right: String(points),
+    })),
+  };
+}
 
 /** The text behind an id only makes the address new, so that a messenger requests the picture again. */
 const named = z.string().transform((name, context) => {
@@ -24,8 +52,6 @@ const named = z.string().transform((name, context) => {
 const ofSite = z.object({ lang: language });
 const ofRace = z.object({ lang: language, name: named });
 const ofPart = z.object({ lang: language, whole: idParam, name: named });
-
-const raceTags = ({ race_id }: RaceFacts) => ['all', `race:${race_id}`];
 
 /** Registers the pictures of shared links: a date, a result, a podium, a ranking, and one to save for a story. */
 export function registerCards({ app, answers, pool, db }: RouteContext): void {
@@ -68,7 +94,7 @@ export function registerCards({ app, answers, pool, db }: RouteContext): void {
     await answers.send(request, reply, `/og/${lang}/site.jpg`, () =>
       drawn(
         { kind: 'site', line: m.cards_site({}, { locale: lang }) },
-        ['all'],
+        [],
         Number.POSITIVE_INFINITY,
         'public, max-age=86400',
       ),
@@ -80,7 +106,7 @@ export function registerCards({ app, answers, pool, db }: RouteContext): void {
     await answers.send(request, reply, `/og/${lang}/race/${name}.jpg`, async () => {
       const facts = await raceOf(name);
       const moments = nextMoment([facts.opens_at, facts.closes_at]);
-      return drawn(raceCardOf(facts, Date.now(), lang), raceTags(facts), moments, 'public, max-age=86400');
+      return drawn(raceCardOf(facts, Date.now(), lang), tagsOfRace(facts), moments, 'public, max-age=86400');
     });
   });
 
@@ -94,7 +120,7 @@ export function registerCards({ app, answers, pool, db }: RouteContext): void {
         const facts = await raceOf(whole);
         const isHidden = facts.race_status === 'INSCRIPTION' && !facts.cup_parameters.showRiders;
         const card = isHidden ? null : resultCardOf(facts, name, shape, lang);
-        return drawn(card, raceTags(facts), Number.POSITIVE_INFINITY);
+        return drawn(card, tagsOfRace(facts), Number.POSITIVE_INFINITY);
       });
     });
 
@@ -102,7 +128,7 @@ export function registerCards({ app, answers, pool, db }: RouteContext): void {
     const { lang, whole, name } = read(ofPart, request.params);
     await answers.send(request, reply, `/og/${lang}/podium/${whole}/${name}.jpg`, async () => {
       const facts = await raceOf(whole);
-      return drawn(podiumCardOf(facts, name, lang), raceTags(facts), Number.POSITIVE_INFINITY);
+      return drawn(podiumCardOf(facts, name, lang), tagsOfRace(facts), Number.POSITIVE_INFINITY);
     });
   });
 
@@ -111,11 +137,7 @@ export function registerCards({ app, answers, pool, db }: RouteContext): void {
     await answers.send(request, reply, `/og/${lang}/ranking/${whole}/${name}.jpg`, async () => {
       const facts = await readCup(db, whole);
       if (!facts) throw new Refusal('cup.not_found');
-      return drawn(
-        rankingCardOf(presentCup(facts), name, lang),
-        ['all', `cup:${whole}`],
-        Number.POSITIVE_INFINITY,
-      );
+      return drawn(rankingCardOf(presentCup(facts), name, lang), tagsOfCup(facts), Number.POSITIVE_INFINITY);
     });
   });
 }

@@ -16,7 +16,7 @@ export function registerSite({ app, answers, db, config, origin }: RouteContext)
       status: 200,
       type: 'text/xml; charset=utf-8',
       body: await sitemap(db, origin()),
-      tags: ['all'],
+      tags: ['list', 'clubs', 'federations'],
       expires: nextQuarter(Date.now()),
       cacheControl: 'public, no-cache',
       vary: 'accept-encoding',

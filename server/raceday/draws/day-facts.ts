@@ -16,11 +16,16 @@ import {
 import { readOfficeRace } from '#server/raceday/results/queries.ts';
 import { type DrawDay, readDrawDay } from './day-queries.ts';
 
+/** The part of a class, with the heats of the race that have begun. */
+export interface DayShare extends CategoryShare {
+  begunHeats: ReadonlySet<number>;
+}
+
 /** The facts of a race for the draw room. */
 export interface DayFacts extends DrawDay {
   race: AnyRaceFacts;
-  shares: CategoryShare[];
-  /** True when a first result of the day is written. */
+  shares: DayShare[];
+  /** True when a first gate of the day has dropped, or a first result is written. */
   begun: boolean;
   /** True when race numbers are fixed: a gate has dropped, or the office has marked the sheets as distributed. */
   standing: boolean;
@@ -31,12 +36,14 @@ export async function readDayFacts(db: Db, race_id: number, names: RiderNames = 
   const race = await readOfficeRace(db, race_id, names);
   const day = await readDrawDay(db, race_id);
   if (day === null) throw new Refusal('race.not_found');
-  const begun = race.runs.some(({ status }) => status !== null);
-  return { ...day, race, shares: shareByCategory(race), begun, standing: begun || day.numbers_given };
+  const begunHeats = new Set(day.begun_heats);
+  const begun = begunHeats.size > 0 || race.runs.some(({ status }) => status !== null);
+  const shares = shareByCategory(race).map((share) => ({ ...share, begunHeats }));
+  return { ...day, race, shares, begun, standing: begun || day.numbers_given };
 }
 
 /** Returns a class of the race. Throws `race.category_elsewhere`. */
-export function shareIn({ shares }: DayFacts, category_id: number): CategoryShare {
+export function shareIn({ shares }: DayFacts, category_id: number): DayShare {
   const share = shares.find(({ category }) => category.category_id === category_id);
   if (!share) throw new Refusal('race.category_elsewhere');
   return share;
@@ -60,12 +67,14 @@ export function sizesOf(share: CategoryShare): number[] {
     .map(({ heat_id }) => gates.get(heat_id)?.length ?? 0);
 }
 
-/** Tells whether one of its results is written, or it has rides without a printed heat. */
-const isRidden = (share: CategoryShare): boolean =>
-  runsOf(share).some(({ status, heat_id }) => status !== null || heat_id === null);
+/** Tells whether one of its gates has dropped, one of its results is written, or it has rides without a printed heat. */
+const isRidden = (share: DayShare): boolean =>
+  runsOf(share).some(
+    ({ status, heat_id }) => status !== null || heat_id === null || share.begunHeats.has(heat_id),
+  );
 
 /** Builds the class for the rule of the draw. */
-export function toDraw(share: CategoryShare): ClassToDraw {
+export function toDraw(share: DayShare): ClassToDraw {
   const { rules } = share.category;
   const riders = startersOf(share).length;
   return { riders, heats: sizesOf(share).length, ridden: isRidden(share), rules };

@@ -16,6 +16,8 @@ export interface DrawDay {
   /** The delay of the day, and since when it is stopped. */
   delay_minutes: number;
   stopped_at: string | null;
+  /** Heats whose gate has dropped, or of which judges have said a sheet, with or without a result. */
+  begun_heats: number[];
 }
 
 /** A line of the programme as it is stored. */
@@ -47,6 +49,7 @@ type DayRow = {
   stored: StoredRow[];
   delay_minutes: number | null;
   stopped_at: string | null;
+  begun_heats: number[];
 } & {
   [Name in keyof DaySettings]: DaySettings[Name] | null;
 };
@@ -59,7 +62,9 @@ export async function readDrawDay(db: Db, race_id: number): Promise<DrawDay | nu
       coalesce((select json_agg(json_build_object('kind', i.kind, 'category_id', i.category_id, 'phase', i.phase, 'letter', i.letter,
           'number_first', i.number_first, 'number_last', i.number_last, 'title', i.title, 'minutes', i.minutes) order by i.position)
         from programme_item i where i.race_id = r.race_id), '[]') as stored,
-      d.delay_minutes, d.stopped_at
+      d.delay_minutes, d.stopped_at,
+      array(select h.heat_id from heat h join heat_day x using (heat_id)
+        where h.race_id = r.race_id and (x.gate_at is not null or x.verdict <> 'open' or x.attempt > 1)) as begun_heats
     from race r join cup c using (cup_id) left join race_day d using (race_id) where r.race_id = ${race_id}`.execute(
     db,
   );
@@ -69,6 +74,7 @@ export async function readDrawDay(db: Db, race_id: number): Promise<DrawDay | nu
   return {
     delay_minutes: row.delay_minutes ?? 0,
     stopped_at: row.stopped_at,
+    begun_heats: row.begun_heats,
     version: version ?? 0,
     order: row.stored.flatMap(storedItem),
     numbers_given: row.numbers_given,
@@ -117,24 +123,6 @@ export async function saveClock(
       stopped_at = case when ${clock.stopped} then coalesce(stopped_at, now()) end where race_id = ${race_id}`.execute(
     tx,
   );
-}
-
-/** Tells whether this request was completed already by the same account. The account is null for a code. */
-export async function isDrawn(db: Db, request_key: string, user_id: number | null): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from draw_request where request_key = ${request_key}::uuid and done_by is not distinct from ${user_id}::bigint`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
-export async function insertRequest(
-  tx: Db,
-  request: { request_key: string; race_id: number; done_by: number | null },
-): Promise<void> {
-  await sql`
-    insert into draw_request (request_key, race_id, done_by)
-    values (${request.request_key}::uuid, ${request.race_id}, ${request.done_by})`.execute(tx);
 }
 
 /** The data of an entry that only the draw needs: where its rider is from, and the chip on the bike. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { DrawCause } from '#rules/raceday/day/draw-room.ts';
+import type { PrintedHeat } from '#rules/raceday/day/paper/sheet-changes.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { personName } from '#server/ground/audit/person-name.ts';
@@ -55,20 +57,9 @@ export interface NewDraw {
 }
 
 /** A rider at a gate of a heat that is about to be written. */
-export interface NewGate {
-  category_id: number;
-  phase: Phase;
-  serie: number;
+export interface NewGate extends HeatName {
   entry_id: number;
   lane: number;
-}
-
-export interface NewHeat {
-  category_id: number;
-  phase: Phase;
-  serie: number;
-  number: string;
-  sheet: number;
 }
 
 /** Writes draws with their heats and gates in three statements, however many there are. */
@@ -76,7 +67,7 @@ export async function insertDraws(
   tx: Db,
   { race_id, drawn_by }: { race_id: number; drawn_by: number | null },
   draws: readonly NewDraw[],
-  heats: readonly NewHeat[],
+  heats: readonly (HeatName & Pick<PrintedHeat, 'number' | 'sheet'>)[],
   gates: readonly NewGate[],
 ): Promise<void> {
   await sql`

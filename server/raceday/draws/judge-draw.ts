@@ -6,20 +6,27 @@ import { refuseDraw } from '#rules/raceday/day/draw-room.ts';
 import { GATE_LANES, heatSizes } from '#rules/formats/gate.ts';
 import { heatCount } from '#rules/raceday/races/transfer.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
-import type { CategoryShare } from '#server/season/races/facts.ts';
-import { type DayFacts, numbersIn, programmeOf, shareIn, sizesOf, toDraw } from './day-facts.ts';
+import {
+  type DayFacts,
+  type DayShare,
+  numbersIn,
+  programmeOf,
+  shareIn,
+  sizesOf,
+  toDraw,
+} from './day-facts.ts';
 
 type What = Asked<typeof foreseeDraw>['body'];
 
 /** The classes of a draw that was judged, with its method. */
 interface JudgedDraw {
-  shares: CategoryShare[];
+  shares: DayShare[];
   method: DrawMethod;
   series: ReadonlyMap<number, number>;
 }
 
 /** Checks that hand-made heats hold every rider of the one named class, and none is empty. Throws a Refusal. */
-function judgeHands(shares: readonly CategoryShare[], series: ReadonlyMap<number, number>): void {
+function judgeHands(shares: readonly DayShare[], series: ReadonlyMap<number, number>): void {
   const [share, another] = shares;
   if (!share || another) throw new Refusal('draw.rider_without_heat', 'manual');
   const one = toDraw(share);
@@ -56,7 +63,7 @@ export function judgeDraw(facts: DayFacts, body: What, hasReason: boolean): Judg
 }
 
 /** Returns how many riders each class would be drawn with. */
-export const sizesAnew = (shares: readonly CategoryShare[]): ReadonlyMap<number, number> =>
+export const sizesAnew = (shares: readonly DayShare[]): ReadonlyMap<number, number> =>
   new Map(shares.map((share) => [share.category.category_id, toDraw(share).riders]));
 
 /** Returns the heats of the other classes that would get another number, by the riders of the drawn ones. */

@@ -2,25 +2,27 @@ import { randomBytes } from 'node:crypto';
 import type { makeDraw } from '#contract/raceday/office/day/draws.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Draw, drawMotos } from '#rules/raceday/day/draw/draw.ts';
+import type { PrintedHeat } from '#rules/raceday/day/paper/sheet-changes.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
 import { isBeforeDraw } from '#rules/race-statuses.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { lockRace, saveRaceStatus } from '#server/entries/desk/race-status-queries.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
-import type { CategoryShare } from '#server/season/races/facts.ts';
-import { type DayFacts, readDayFacts, toDraw } from './day-facts.ts';
-import { insertRequest, isDrawn, readTraits, saveDrawDay } from './day-queries.ts';
+import { settleDrawnAgain } from '#server/raceday/results/log/replay-race.ts';
+import { type DayFacts, type DayShare, readDayFacts, toDraw } from './day-facts.ts';
+import { readTraits, saveDrawDay } from './day-queries.ts';
 import { drawInput, readRanks } from './draw-input.ts';
 import {
   insertDraws,
   type NewDraw,
   type NewGate,
-  type NewHeat,
   readDraws,
   removeDrawn,
   renumberHeats,
 } from './draw-queries.ts';
 import { judgeDraw, renumbered, sizesAnew } from './judge-draw.ts';
+import { type DayRequest, insertRequest, isDrawn } from './request-queries.ts';
 
 type Body = Asked<typeof makeDraw>['body'];
 
@@ -31,7 +33,7 @@ function newSeed(): string {
 }
 
 interface DrawnClass {
-  share: CategoryShare;
+  share: DayShare;
   draw: Draw;
 }
 
@@ -52,12 +54,12 @@ async function drawAll(tx: Db, facts: DayFacts, judged: ReturnType<typeof judgeD
 /** Returns the rows of drawn classes: their draws, heats and gates. */
 function rowsOf(
   drawn: readonly DrawnClass[],
-  why: (share: CategoryShare) => Pick<NewDraw, 'cause' | 'reason'>,
+  why: (share: DayShare) => Pick<NewDraw, 'cause' | 'reason'>,
   sheetOf: (category_id: number) => number,
   numberOf: ReturnType<typeof renumbered>['numberOf'],
 ) {
   const draws: NewDraw[] = [];
-  const heats: NewHeat[] = [];
+  const heats: (HeatName & Pick<PrintedHeat, 'number' | 'sheet'>)[] = [];
   const gates: NewGate[] = [];
   for (const { share, draw } of drawn) {
     const { category_id } = share.category;
@@ -77,20 +79,26 @@ export async function drawClasses(tx: Db, race_id: number, body: Body, drawn_by:
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
   // This is checked after the lock, because the first request may still be running when the second one comes.
-  if (await isDrawn(tx, body.request_key, drawn_by)) return;
-  await drawUpon(tx, await readDayFacts(tx, race_id), body, drawn_by);
+  const request = { request_key: body.request_key, race_id, done_by: drawn_by, what: 'draw' };
+  if (await isDrawn(tx, request)) return;
+  await drawUpon(tx, await readDayFacts(tx, race_id), body, request);
 }
 
-/** Draws a locked race like this, as a part of the caller's transaction. Throws a Refusal. */
-export async function drawUpon(tx: Db, facts: DayFacts, body: Body, drawn_by: number): Promise<void> {
-  const { race_id } = facts.race;
+/** Draws a locked race like this, as a part of the caller's transaction and request. Throws a Refusal. */
+export async function drawUpon(
+  tx: Db,
+  facts: DayFacts,
+  body: Omit<Body, 'request_key'>,
+  request: DayRequest,
+): Promise<void> {
+  const { race_id, done_by: drawn_by } = request;
   const { reason = null } = body;
   const judged = judgeDraw(facts, body, reason !== null);
   const drawn = await drawAll(tx, facts, judged);
   const before = await readDraws(tx, race_id);
   const sheetOf = (id: number) =>
     1 + before.filter(({ category_id, phase }) => category_id === id && phase === 'M1').length;
-  const why = (share: CategoryShare): Pick<NewDraw, 'cause' | 'reason'> =>
+  const why = (share: DayShare): Pick<NewDraw, 'cause' | 'reason'> =>
     toDraw(share).heats === 0
       ? { cause: 'first', reason: null }
       : { cause: body.cause ?? 'correction', reason };
@@ -105,7 +113,8 @@ export async function drawUpon(tx: Db, facts: DayFacts, body: Body, drawn_by: nu
   await renumberHeats(tx, others);
   if (isBeforeDraw(facts.race.race_status)) await saveRaceStatus(tx, race_id, 'DRAWN');
   await saveDrawDay(tx, race_id, facts);
-  await insertRequest(tx, { request_key: body.request_key, race_id, done_by: drawn_by });
+  await settleDrawnAgain(tx, race_id);
+  await insertRequest(tx, request);
   await insertAudit(tx, {
     user_id: drawn_by,
     action: 'draw',

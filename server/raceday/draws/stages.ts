@@ -14,11 +14,13 @@ import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
+import { settleDrawnAgain } from '#server/raceday/results/log/replay-race.ts';
 import { sealResults } from '#server/raceday/results/log/standing-results.ts';
 import type { CategoryShare } from '#server/season/races/facts.ts';
 import { type DayFacts, numbersIn, programmeOf, readDayFacts, shareIn } from './day-facts.ts';
-import { insertRequest, isDrawn, saveDrawDay } from './day-queries.ts';
+import { saveDrawDay } from './day-queries.ts';
 import { type DrawRow, insertDraws, readDraws } from './draw-queries.ts';
+import { insertRequest, isDrawn } from './request-queries.ts';
 
 type What = Asked<typeof foreseeStage>['body'];
 
@@ -164,6 +166,7 @@ async function makeNext(
     ),
   );
   await saveDrawDay(tx, race_id, facts);
+  await settleDrawnAgain(tx, race_id);
   await insertAudit(tx, {
     user_id: drawn_by,
     desk_name,
@@ -179,21 +182,22 @@ async function makeNext(
 async function makeForeseen(
   tx: Db,
   race_id: number,
-  { stages, request_key }: { stages: readonly Foreseen[]; request_key: string },
+  asked: { stages: readonly Foreseen[]; request_key: string; what: 'stage' | 'stages' },
   caller: Caller | Helper,
 ): Promise<number[]> {
   const actor = actorOf(caller);
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
-  if (await isDrawn(tx, request_key, actor.user_id)) return [];
+  const request = { request_key: asked.request_key, race_id, done_by: actor.user_id, what: asked.what };
+  if (await isDrawn(tx, request)) return [];
   const changed: number[] = [];
-  for (const one of stages) {
+  for (const one of asked.stages) {
     // The numbers of the races follow from the stages that were made before.
     const facts = await readDayFacts(tx, race_id);
     if (isPublished(facts.race.race_status)) throw new Refusal('draw.published');
     if (!(await makeNext(tx, facts, one, actor))) changed.push(one.category_id);
   }
-  await insertRequest(tx, { request_key, race_id, done_by: actor.user_id });
+  await insertRequest(tx, request);
   return changed;
 }
 
@@ -201,11 +205,12 @@ async function makeForeseen(
 export async function makeStage(
   tx: Db,
   race_id: number,
-  { request_key, ...what }: Asked<typeof drawStage>['body'],
+  { request_key, ...one }: Asked<typeof drawStage>['body'],
   caller: Caller | Helper,
 ): Promise<void> {
-  refuseGates(what, caller);
-  const changed = await makeForeseen(tx, race_id, { stages: [what], request_key }, caller);
+  refuseGates(one, caller);
+  const asked = { stages: [one], request_key, what: 'stage' } as const;
+  const changed = await makeForeseen(tx, race_id, asked, caller);
   if (changed.length > 0) throw new Refusal('office.changed', 'basis');
 }
 
@@ -219,6 +224,6 @@ export const makeStages = (
   makeForeseen(
     tx,
     race_id,
-    { stages: stages.map((one) => ({ ...one, gate_mode: null })), request_key },
+    { stages: stages.map((one) => ({ ...one, gate_mode: null })), request_key, what: 'stages' },
     caller,
   );

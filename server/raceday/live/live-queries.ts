@@ -51,12 +51,12 @@ export async function readTold(
   return row ? { epoch: row.epoch, events: events.parse(row.events) } : null;
 }
 
-/** Tells whether everybody may read a race. */
-export async function isPublicRace(db: Db, race_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from race r join cup c using (cup_id)
+/** Reads the cup of a race that everybody may read. It is null when nobody may, or there is none. */
+export async function readPublicCupOf(db: Db, race_id: number): Promise<number | null> {
+  const { rows } = await sql<{ cup_id: number }>`
+    select cup_id from race r join cup c using (cup_id)
     where r.race_id = ${race_id} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.cup_id ?? null;
 }
 
 /** Reads the planned seconds from gate to gate. */

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { LIVE_EVENTS_KEPT } from '#contract/raceday/live/live.ts';
+import { type FromTrack, LIVE_EVENTS_KEPT } from '#contract/raceday/live/live.ts';
 import type { LiveEvent } from '#rules/raceday/live/live-facts.ts';
 import { readNews } from '#rules/raceday/live/live-reader.ts';
 import { applyEvent, hashOf, type LiveState } from '#rules/raceday/live/live-state.ts';
@@ -14,6 +14,8 @@ interface Piece {
   bytes: Buffer;
   /** Its last event. It is null for a heartbeat, which goes to everybody. */
   to: number | null;
+  /** The moment at which the database told of it. */
+  heardAt: number;
 }
 
 type ReadOn = (after: number) => Promise<{ epoch: number; events: LiveEvent[] } | null>;
@@ -21,18 +23,23 @@ type ReadOn = (after: number) => Promise<{ epoch: number; events: LiveEvent[] } 
 /** A race that phones of this process follow: its state, its last event, and its listeners. */
 export class LiveRoom {
   readonly #readOn: ReadOn;
+  readonly #fannedOut: (milliseconds: number) => void;
   readonly #streams = new Set<LiveStream>();
   readonly #recent: { seq: number; words: string }[];
   #state: LiveState;
   #heard: number;
+  /** The moment of the oldest word that was not read yet. */
+  #heardAt: number | null = null;
   #reading: Promise<void> | null = null;
   readonly #pieces: Piece[] = [];
   #isWriting = false;
+  #wasElsewhere = false;
 
-  constructor({ state, recent }: ToldRace, readOn: ReadOn) {
+  constructor({ state, recent }: ToldRace, readOn: ReadOn, fannedOut: (milliseconds: number) => void) {
     this.#state = state;
     this.#heard = state.seq;
     this.#readOn = readOn;
+    this.#fannedOut = fannedOut;
     const hash = hashOf(state);
     this.#recent = recent.map((event) => ({
       seq: event.seq,
@@ -63,6 +70,7 @@ export class LiveRoom {
   /** Reads the events up to this one, once for all listeners. Throws when it cannot. */
   async hear(seq: number): Promise<void> {
     this.#heard = Math.max(this.#heard, seq);
+    this.#heardAt ??= performance.now();
     while (this.#heard > this.#state.seq) {
       this.#reading ??= this.#read().finally(() => {
         this.#reading = null;
@@ -72,6 +80,8 @@ export class LiveRoom {
   }
 
   async #read(): Promise<void> {
+    const heardAt = this.#heardAt ?? performance.now();
+    this.#heardAt = null;
     const told = await this.#readOn(this.#state.seq);
     if (told === null || told.events.length === 0) throw new Error('What was told of a race is not there');
     const { epoch, events } = told;
@@ -85,12 +95,19 @@ export class LiveRoom {
     this.#state = next;
     this.#recent.push(...written);
     this.#recent.splice(0, this.#recent.length - LIVE_EVENTS_KEPT);
-    this.#tell({ bytes: Buffer.from(written.map(({ words }) => words).join('')), to: next.seq });
+    const bytes = Buffer.from(written.map(({ words }) => words).join(''));
+    this.#tell({ bytes, to: next.seq, heardAt });
   }
 
-  /** Sends a heartbeat to everybody. */
-  beat(): void {
-    this.#tell({ bytes: Buffer.from(beatWords), to: null });
+  /** Sends a heartbeat to everybody, with the age of a race that a server at the track writes. */
+  beat(track: FromTrack | null): void {
+    // That it came back is said, too: phones that heard of the track would wait for it.
+    this.#wasElsewhere ||= track !== null;
+    this.#tell({
+      bytes: Buffer.from(beatWords(this.#wasElsewhere ? track : undefined)),
+      to: null,
+      heardAt: 0,
+    });
   }
 
   #tell(piece: Piece): void {
@@ -110,6 +127,7 @@ export class LiveRoom {
         written += 1;
         if (written % slice === 0) await turn();
       }
+      if (piece.to !== null && written > 0) this.#fannedOut(performance.now() - piece.heardAt);
     }
     this.#isWriting = false;
   }

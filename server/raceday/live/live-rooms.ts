@@ -5,24 +5,35 @@ import { readTold, readToldRace } from './live-queries.ts';
 import { LiveRoom } from './live-room.ts';
 import type { LiveStream } from './live-stream.ts';
 import { laterWords } from './stream-words.ts';
+import { fromTrackOf, readElsewhere } from '#server/raceday/venue/track-words.ts';
 
 /** This is shorter than the patience of any proxy. */
 const beatMs = 20_000;
 
 const come = () => laterWords(Math.random());
 
+/** Receives what is measured of live pages. */
+export interface LiveMeter {
+  /** Counts that somebody who followed a race had a different state than the server. */
+  liveMismatch(): void;
+  /** Takes the time from the word of the database until the last phone of this process had it. */
+  fannedOut(milliseconds: number): void;
+}
+
 /** The races that phones of this process follow. Without changes it sends the phones away to connect again. */
 export class LiveRooms {
   readonly #db: Db;
   readonly #log: Logger;
+  readonly #meter: LiveMeter;
   readonly #rooms = new Map<number, Promise<LiveRoom | null>>();
   readonly #beating: NodeJS.Timeout;
   #tells = true;
   #isClosed = false;
 
-  constructor(db: Db, log: Logger) {
+  constructor(db: Db, log: Logger, meter: LiveMeter) {
     this.#db = db;
     this.#log = log;
+    this.#meter = meter;
     this.#beating = setInterval(() => void this.#beat(), beatMs).unref();
   }
 
@@ -66,7 +77,13 @@ export class LiveRooms {
     const open = this.#rooms.get(race_id);
     if (open) return open;
     const opening = readToldRace(this.#db, race_id).then((told) =>
-      told === null ? null : new LiveRoom(told, (after) => readTold(this.#db, race_id, after)),
+      told === null
+        ? null
+        : new LiveRoom(
+            told,
+            (after) => readTold(this.#db, race_id, after),
+            (ms) => this.#meter.fannedOut(ms),
+          ),
     );
     this.#rooms.set(race_id, opening);
     void opening.then(
@@ -103,10 +120,12 @@ export class LiveRooms {
   }
 
   async #beat(): Promise<void> {
+    // Without a database the pages say by themselves how old they are.
+    const elsewhere = await readElsewhere(this.#db, [...this.#rooms.keys()]).catch(() => []);
     for (const [race_id, opening] of this.#rooms) {
       const room = await opening.catch(() => null);
       if (room === null || room.size === 0) this.#forget(race_id, opening);
-      else room.beat();
+      else room.beat(fromTrackOf(elsewhere.find((one) => one.race_id === race_id)));
     }
   }
 }

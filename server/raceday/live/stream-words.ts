@@ -1,3 +1,4 @@
+import type { FromTrack } from '#contract/raceday/live/live.ts';
 import type { LiveEvent } from '#rules/raceday/live/live-facts.ts';
 import { streamIdOf, streamWordsOf } from '#rules/raceday/live/live-reader.ts';
 
@@ -15,8 +16,12 @@ export const helloWords = (epoch: number, seq: number, hash: string | null): str
 /** The snapshot has to be loaded again, and the stream is over. */
 export const resetWords = 'event: reset\ndata: {}\n\n';
 
-/** An empty message, so that no proxy closes the connection of a quiet day as idle. */
-export const beatWords = ': \n\n';
+/**
+ * A message without news, so that no proxy closes the connection of a quiet day as idle. Of a race that was ever given to a server at
+ * the track it says how old the word of that server is.
+ */
+export const beatWords = (track: FromTrack | null | undefined): string =>
+  track === undefined ? ': \n\n' : `event: track\ndata: ${JSON.stringify(track)}\n\n`;
 
 const soonestMs = 500;
 const spreadMs = 3000;

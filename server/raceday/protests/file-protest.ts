@@ -15,6 +15,7 @@ import { keepForDays } from '#server/ground/storage/documents/documents.ts';
 import { withDocument } from '#server/ground/storage/documents/with-document.ts';
 import { readEntryByPlate, readHeatByNumber, readPostings, readProtestedEntry } from './place-queries.ts';
 import { presentOwn } from './present.ts';
+import { keepProtest, readUntaken } from './carried.ts';
 import { takenNow } from './taken-now.ts';
 import {
   countOpen,
@@ -102,11 +103,13 @@ export async function fileByAccount(
   const key = { request_key: body.request_key, race_id: params.id, user_id };
   const before = await filedBefore(db, key);
   if (before !== null) return presentOwn(db, before, user_id);
+  const [waiting] = await readUntaken(db, key);
+  if (waiting) return waiting;
   await limits.spend('protest_account', String(user_id));
   const { category_id, phase, serie, about, words } = body;
   const heat = { race_id: params.id, rider_id: Number(body.rider_id), category_id, phase, serie };
   const as_who = await asWhom(db, caller, heat.rider_id, body.as_who);
-  const protest_id = await withDocument(context, files.get('file'), async (tx, file_id) => {
+  const protest_id = await withDocument<number | null>(context, files.get('file'), async (tx, file_id) => {
     if (!(await lockDay(tx, params.id))) throw new Refusal('protest.no_heat');
     // It is checked only after locking, because the first tap may still be running when the second one comes.
     const same = await filedBefore(tx, key);
@@ -114,13 +117,22 @@ export async function fileByAccount(
     const entry_id = await readProtestedEntry(tx, heat);
     if (entry_id === null) throw new Refusal('protest.no_heat');
     const is_late = await lateness(tx, params.id, heat);
-    if ((await countOpen(tx, params.id, user_id)) >= MOST_OPEN_PROTESTS)
+    const untaken = await readUntaken(tx, { user_id, race_id: params.id });
+    if ((await countOpen(tx, params.id, user_id)) + untaken.length >= MOST_OPEN_PROTESTS)
       throw new Refusal('protest.too_many');
     if (file_id !== null) await keepForDays(tx, file_id, UNDECIDED_PHOTO_DAYS);
-    const protest = { ...key, category_id, phase, serie, entry_id, about, words, file_id, as_who };
-    return write(tx, { ...protest, on_paper: false, is_late }, { user_id, desk_name: null });
+    const about_it = { category_id, phase, serie, entry_id, about, words, file_id, as_who };
+    const protest = { ...key, ...about_it, on_paper: false, is_late };
+    // The server at the track gives it its receipt; the minute that counts is this one.
+    if (await keepProtest(tx, protest)) return null;
+    return write(tx, protest, { user_id, desk_name: null });
   });
-  return presentOwn(db, protest_id, user_id);
+  if (protest_id !== null) return presentOwn(db, protest_id, user_id);
+  const [kept] = await readUntaken(db, key);
+  if (kept) return kept;
+  const taken = await filedBefore(db, key);
+  if (taken === null) throw new Error('A protest that was just kept is not there');
+  return presentOwn(db, taken, user_id);
 }
 
 /** Files a protest that came on paper and was typed by an official. Throws a Refusal. */

@@ -3,6 +3,7 @@ import type { OwnProtest, ProtestRoom } from '#contract/raceday/live/protests.ts
 import { Refusal } from '#contract/errors.ts';
 import type { Caller } from '#server/ground/access/caller.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { readUntaken } from './carried.ts';
 import { takenNow } from './taken-now.ts';
 import { readPostings, readProtestedRace, readProtestingEntries } from './place-queries.ts';
 import { readProtests } from './protest-queries.ts';
@@ -12,6 +13,14 @@ export async function presentOwn(db: Db, protest_id: number, user_id: number): P
   const [protest] = await readProtests(db, { protest_id, user_id });
   if (!protest) throw new Refusal('protest.not_found');
   return protest;
+}
+
+/** Returns everything that an account filed, in one race or in all, newest first: what the track has not taken yet is above. */
+export async function presentOwnList(
+  db: Db,
+  of: { user_id: number; race_id?: number },
+): Promise<OwnProtest[]> {
+  return [...(await readUntaken(db, of)), ...(await readProtests(db, of))];
 }
 
 /** Returns the protests of a race for those who decide them. Throws a Refusal if the race has no day here. */
@@ -27,7 +36,7 @@ export async function presentRoom(db: Db, race_id: number, caller: Caller): Prom
     role === 'club' && club_id !== null ? [club_id] : [],
   );
   const entries = await readProtestingEntries(db, race_id, { rider_ids: caller.rider_ids, club_ids });
-  const items = await readProtests(db, { race_id, user_id: caller.user_id });
+  const items = await presentOwnList(db, { race_id, user_id: caller.user_id });
   const isThere = entries.length > 0 || items.length > 0;
   const postings = await readPostings(db, race_id);
   const now = Date.now();

@@ -7,7 +7,9 @@ import type { Db } from '#server/ground/db/pool.ts';
 import { personName } from '#server/ground/audit/person-name.ts';
 
 /** A protest with everything that is known about it. */
-export interface ProtestRow extends Omit<OwnProtest, 'steps'> {
+export interface ProtestRow extends Omit<OwnProtest, 'steps' | 'protest_id' | 'receipt'> {
+  protest_id: number;
+  receipt: number;
   by: string;
   organization_id: number;
   steps: (DeskProtest['steps'][number] & { n: number })[];
@@ -89,6 +91,8 @@ export interface ProtestToFile {
   user_id: number | null;
   on_paper: boolean;
   is_late: boolean;
+  /** When another server took it. It is left out for now. */
+  filed_at?: string;
 }
 
 /** Files a protest after those of the race. The day must be locked. Returns its id and the number of its receipt. */
@@ -99,11 +103,11 @@ export async function insertProtest(
   const { race_id } = protest;
   const { rows } = await sql<{ protest_id: number; receipt: number }>`
     insert into protest (request_key, race_id, category_id, receipt, phase, serie, entry_id, about, words, file_id, as_who, user_id,
-      on_paper, is_late)
+      on_paper, is_late, filed_at)
     select ${protest.request_key}::uuid, ${race_id}, ${protest.category_id},
       coalesce((select max(receipt) from protest where race_id = ${race_id}), 0) + 1, ${protest.phase}, ${protest.serie},
       ${protest.entry_id}, ${protest.about}, ${protest.words}, ${protest.file_id}, ${protest.as_who}, ${protest.user_id},
-      ${protest.on_paper}, ${protest.is_late}
+      ${protest.on_paper}, ${protest.is_late}, coalesce(${protest.filed_at ?? null}::timestamptz, now())
     returning protest_id, receipt`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A protest that was just filed has no row');

@@ -16,8 +16,8 @@ import { answerDocument } from '#server/ground/http/calls/answer-document.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { fileByAccount, typePaper } from './file-protest.ts';
-import { presentOwn, presentProtests, presentRoom } from './present.ts';
-import { readPrivate, readProtests } from './protest-queries.ts';
+import { presentOwn, presentOwnList, presentProtests, presentRoom } from './present.ts';
+import { readPrivate } from './protest-queries.ts';
 import { decideProtest, takeBackProtest } from './take-step.ts';
 
 /**
@@ -28,7 +28,7 @@ export function registerProtests(context: RouteContext): void {
   const { db, documents } = context;
 
   call(context, listOwnProtests, async ({ caller: { user_id } }) => ({
-    items: await readProtests(db, { user_id }),
+    items: await presentOwnList(db, { user_id }),
   }));
 
   call(context, getProtestRoom, ({ params, caller }) => presentRoom(db, params.id, caller));

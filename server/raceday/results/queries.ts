@@ -7,6 +7,7 @@ import type { RiderNames } from '#server/season/races/columns.ts';
 import { type AnyRaceFacts, type PackedFacts, unpackFacts } from '#server/season/races/facts.ts';
 import { correctionLines, raceFacts } from '#server/season/races/queries.ts';
 import { personName } from '#server/ground/audit/person-name.ts';
+import { wasDone } from '#server/ground/http/calls/asked-before.ts';
 
 /** Reads the facts of a race, whatever its cup's status, in public or full names. Throws `race.not_found`. */
 export async function readOfficeRace(
@@ -26,19 +27,18 @@ export async function readOfficeRace(
 export async function readWrites(db: Db, race_id: number, category_id: number): Promise<OfficeCorrection[]> {
   const { rows } = await sql<OfficeCorrection>`
     select w.write_id, w.written_at as at, coalesce(${personName('u')}, '') as by, w.phase, w.serie,
-      w.number, w.reason, w.undoes, ${sql.raw(correctionLines('full'))} as lines
+      w.number, w.reason, w.article, w.undoes, ${sql.raw(correctionLines('full'))} as lines
     from result_write w left join users u on u.user_id = w.written_by
     where w.race_id = ${race_id} and w.category_id = ${category_id} order by w.write_id desc`.execute(db);
   return rows;
 }
 
-/** Tells whether the same account has done this request already. */
+/** Tells whether the same account has done this request already. Throws a Refusal if its key did something else. */
 export async function isWritten(db: Db, request_key: string, user_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from result_write where request_key = ${request_key}::uuid and written_by = ${user_id}`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const { rows } = await sql<{ is_own: boolean }>`
+    select written_by is not distinct from ${user_id}::bigint as is_own
+    from result_write where request_key = ${request_key}::uuid`.execute(db);
+  return wasDone(rows[0]);
 }
 
 /** Locks a category, so that heats are written in turn, and the race, so that nobody publishes meanwhile. */

@@ -3,6 +3,7 @@ import type { CategoryResults } from '#contract/raceday/office/results/results.t
 import type { Db } from '#server/ground/db/pool.ts';
 import { tieLines } from '#server/season/races/queries.ts';
 import { personName } from '#server/ground/audit/person-name.ts';
+import { wasDone } from '#server/ground/http/calls/asked-before.ts';
 
 /** Reads every decision about a tie of a category, newest first. */
 export async function readDecisions(
@@ -18,13 +19,12 @@ export async function readDecisions(
   return rows;
 }
 
-/** Tells whether the same account has done this request already. */
+/** Tells whether the same account has done this request already. Throws a Refusal if its key did something else. */
 export async function isDecided(db: Db, request_key: string, user_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from tie_decision where request_key = ${request_key}::uuid and decided_by = ${user_id}`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const { rows } = await sql<{ is_own: boolean }>`
+    select decided_by is not distinct from ${user_id}::bigint as is_own
+    from tie_decision where request_key = ${request_key}::uuid`.execute(db);
+  return wasDone(rows[0]);
 }
 
 /** Gives riders their lots; null removes one. */

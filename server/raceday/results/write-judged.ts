@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { isGrave } from '#rules/raceday/judging/verdict/settled-runs.ts';
+import { takesArticle } from '#rules/statuses.ts';
 import { isStagePublic } from '#rules/raceday/live/posting.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import type { Db } from '#server/ground/db/pool.ts';
@@ -29,8 +30,14 @@ async function sayOfficeRuling(
   {
     written_by,
     office,
+    article,
     signed_by,
-  }: { written_by: number; office: NonNullable<SettledBy['office']>; signed_by: string | null },
+  }: {
+    written_by: number;
+    office: NonNullable<SettledBy['office']>;
+    article: string | null;
+    signed_by: string | null;
+  },
 ): Promise<void> {
   const read = await readHeats(tx, race_id, [heat]);
   const [own] = read;
@@ -53,7 +60,7 @@ async function sayOfficeRuling(
           over: idsOf('ruling', 'seal'),
           heard: idsOf('sheet'),
           reason,
-          article: null,
+          article,
           signed_by,
         },
       },
@@ -81,8 +88,16 @@ interface Writing {
   written_by: number;
   reason?: string | undefined;
   undoes?: number | null | undefined;
+  article?: string | undefined;
   signed_by?: string | null | undefined;
 }
+
+/** The public reason of a correction, and the article of a relegation or disqualification. */
+interface Why {
+  reason: string | null;
+  article: string | null;
+}
+const unasked: Why = { reason: null, article: null };
 
 /** Returns results and times by plate, before and after, for the record. */
 function recordOf({ heat, changes, splitChanges }: Judged) {
@@ -106,19 +121,23 @@ function recordOf({ heat, changes, splitChanges }: Judged) {
   return { was: said('was'), became: said('became') };
 }
 
-/** Stores results, in the log if there is one. Returns a correction's reason or null. Throws a Refusal. */
+/** Stores results, in the log if there is one. Returns why: a correction's reason, and the article. Throws a Refusal. */
 async function writeResults(
   tx: Db,
   race_id: number,
   { facts, share, heat, results, changes }: Judged,
-  { request_key, written_by, reason: why, undoes = null, signed_by = null }: Writing,
+  writing: Writing,
   judging: HeldDay | null,
-): Promise<string | null> {
+): Promise<Why> {
+  const { request_key, written_by, reason: why, undoes = null, signed_by = null } = writing;
   const { phase, serie, number } = heat;
   const { category_id } = share.category;
   const posted = judging?.posted ?? new Set();
   const corrects = isStagePublic(facts.race_status, posted, { category_id, phase });
   if (corrects && why === undefined) throw new Refusal('results.reason_missing', 'reason');
+  const isGiven = changes.some((one) => takesArticle(one.was_status, one.became_status));
+  if (isGiven && writing.article === undefined) throw new Refusal('judging.article_missing', 'article');
+  const article = isGiven ? (writing.article ?? null) : null;
   if (judging?.two_sign === true && isGrave(results) && signed_by === null)
     throw new Refusal('judging.sign_missing', 'signed_by');
   if (undoes !== null) {
@@ -132,14 +151,16 @@ async function writeResults(
     await sayOfficeRuling(tx, race_id, { category_id, phase, serie }, results, judging, {
       written_by,
       office,
+      article,
       signed_by,
     });
   } else {
-    const row = { race_id, category_id, phase, serie, number, request_key, reason, undoes, written_by };
-    await insertWrite(tx, { ...row, op_id: null, desk_name: null, how: 'office' }, changes);
+    const row = { race_id, category_id, phase, serie, number, request_key, reason, article, undoes };
+    const by = { written_by, op_id: null, desk_name: null, how: 'office' } as const;
+    await insertWrite(tx, { ...row, ...by }, changes);
     if (facts.race_status === 'DRAWN') await startRace(tx, race_id);
   }
-  return reason;
+  return { reason, article };
 }
 
 /**
@@ -156,7 +177,8 @@ export async function writeJudged(
 ): Promise<void> {
   const { share, heat, changes, splitChanges } = judged;
   if (changes.length + splitChanges.length === 0) return;
-  const reason = changes.length === 0 ? null : await writeResults(tx, race_id, judged, writing, judging);
+  const { reason, article } =
+    changes.length === 0 ? unasked : await writeResults(tx, race_id, judged, writing, judging);
   await saveSplits(tx, heat.phase, splitChanges);
   const { was, became } = recordOf(judged);
   const where = { category: share.category.category_id, phase: heat.phase, number: heat.number };
@@ -166,6 +188,6 @@ export async function writeJudged(
     entity: 'race',
     entity_id: race_id,
     was: { ...where, ...was },
-    became: { ...where, ...became, ...(reason === null ? {} : { reason }) },
+    became: { ...where, ...became, ...(reason !== null && { reason }), ...(article !== null && { article }) },
   });
 }

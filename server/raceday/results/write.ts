@@ -52,20 +52,7 @@ async function moveStagesWithRace(tx: Db, move: RaceMove): Promise<void> {
   const stages = await readStages(tx, race_id);
   const now = Date.now();
   const post = (due: readonly StageFacts[], until: string | null) =>
-    insertPostings(
-      tx,
-      due.map(({ category_id, stage, digest }) => ({
-        race_id,
-        category_id,
-        stage,
-        became,
-        digest,
-        until,
-        moved_by,
-        desk_name: null,
-        reason,
-      })),
-    );
+    insertPostings(tx, due, { race_id, became, until, moved_by, desk_name: null, reason });
   if (became === 'PROVISIONAL') {
     const due = stages.filter(({ state, open_heats }) => state === 'RACING' && open_heats === 0);
     await post(due, new Date(protestUntil(now, day.protest_minutes)).toISOString());
@@ -84,16 +71,20 @@ async function moveStagesWithRace(tx: Db, move: RaceMove): Promise<void> {
   await post(due, null);
 }
 
-type HeatWrite = Asked<typeof writeResults>['body'];
-
 /** Stores a whole heat with its record, in a transaction, once for each key. Throws a Refusal. */
-export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, written_by: number): Promise<void> {
+export async function writeHeat(
+  tx: Db,
+  race_id: number,
+  body: Asked<typeof writeResults>['body'],
+  written_by: number,
+): Promise<void> {
   const { category_id, serie, request_key } = body;
   const judging = serie === null ? null : await lockJudging(tx, race_id);
   await lockResults(tx, race_id, category_id);
   // It is checked only after locking, because the first request may still be running when the second one comes.
   if (await isWritten(tx, request_key, written_by)) return;
-  await writeJudged(tx, race_id, await judgeWrite(tx, race_id, body), { ...body, written_by }, judging);
+  const writing = { ...body, written_by };
+  await writeJudged(tx, race_id, await judgeWrite(tx, race_id, body), writing, judging);
 }
 
 /** Shows a race to the public, or takes that back, by one step. Every step is recorded. Throws a Refusal. */

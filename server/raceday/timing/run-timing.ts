@@ -2,11 +2,13 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { cameraUsage, isCamera, runCameraCommand } from './camera/command.ts';
 import { bridgeUsage, isBridge, runBridgeCommand } from './bridge/command.ts';
 import { decoders, type Decoder } from './decoders.ts';
 
 const usage = `npm run timing -- decode FILE [--as ${[...decoders.keys()].join('|')}]
-${bridgeUsage}`;
+${bridgeUsage}
+${cameraUsage}`;
 
 /** The input and output of the command. */
 interface Terminal {
@@ -74,7 +76,9 @@ function askedOf(args: readonly string[]): { file: string; decoder: Decoder } | 
 
 /** Runs the command with its arguments, and returns the exit code. */
 export async function runTiming(args: readonly string[], terminal: Terminal): Promise<number> {
-  if (isBridge(args)) return runBridgeCommand(args, { signal: new AbortController().signal, ...terminal });
+  const lasting = { signal: new AbortController().signal, ...terminal };
+  if (isBridge(args)) return runBridgeCommand(args, lasting);
+  if (isCamera(args)) return runCameraCommand(args, lasting);
   const asked = askedOf(args);
   if (asked !== null) return decode(asked.file, asked.decoder, terminal);
   terminal.complain(usage);

@@ -3,10 +3,11 @@ import type { Exchanged, exchangeVenue, RowSet } from '#contract/raceday/venue/v
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
-import { markTaken, readItems } from './inbox-queries.ts';
+import { markTaken, noteSeen, readItems } from './inbox-queries.ts';
 import { lockLead, readEpochsOf, readLead, readMigrations, reserveNumbers } from './lead-queries.ts';
 import { HOME_NAME } from './offer.ts';
-import { readEntriesIn, settleOwed } from './owed.ts';
+import { noteSpoken } from './offer-queries.ts';
+import { readEntriesIn, settleOwed, tellProtests } from './owed.ts';
 import { applyRows, keepLate, keepSet, readDigest, readKnownN } from './set-queries.ts';
 
 type Stopped = NonNullable<Exchanged['stopped']>;
@@ -38,6 +39,7 @@ function takeSet(db: Db, said: Said, set: RowSet): Promise<Why | null> {
     const entries = await readEntriesIn(tx, race_id, set);
     await applyRows(tx, race_id, set, false);
     await settleOwed(tx, entries);
+    await tellProtests(tx, set);
     return null;
   });
 }
@@ -56,18 +58,24 @@ async function takeSets(db: Db, said: Said, sets: readonly RowSet[]): Promise<Wh
   return null;
 }
 
-/** Keeps sets of an epoch that has ended and in which the peer led. Returns the last number of it that is known here. */
+/**
+ * Keeps sets of an epoch that has ended, or was never permitted, of a peer that led. What it and a later leader have in
+ * common counted already. Returns the last number of it that is known here.
+ */
 async function takeLate(
   db: Db,
   { race_id, epoch, token_hash }: Said,
   sets: readonly RowSet[],
 ): Promise<number> {
-  const own = (await readEpochsOf(db, race_id, token_hash)).find((one) => one.epoch === epoch);
-  if (own?.last_n == null) return 0;
-  const { last_n } = own;
+  const epochs = await readEpochsOf(db, race_id, token_hash);
+  const own = epochs.find((one) => one.epoch === epoch);
+  const isUnknown = own === undefined && epochs.some((one) => one.epoch < epoch);
+  if (own?.last_n == null && !isUnknown) return 0;
+  const last_n = own?.last_n ?? 0;
   const late = sets.filter(({ n }) => n > last_n);
   await inTransaction(db, async (tx) => {
-    for (const set of late) await keepLate(tx, race_id, epoch, set);
+    for (const set of late)
+      if ((await readDigest(tx, race_id, set.n)) !== set.digest) await keepLate(tx, race_id, epoch, set);
   });
   return Math.max(last_n, ...late.map(({ n }) => n));
 }
@@ -106,6 +114,8 @@ export async function exchange(
   // Somebody took the race back meanwhile.
   if (why?.code === 'venue.epoch') return ended();
   const known_n = await readKnownN(db, race_id);
+  await noteSpoken(db, said.token_hash, why);
+  if (body.devices.length > 0) await noteSeen(db, race_id, body.devices);
   if (body.taken.length > 0) await markTaken(db, race_id, body.taken, known_n);
   const blocks =
     body.scarce.length === 0 ? [] : await inTransaction(db, (tx) => reserveNumbers(tx, body.scarce));

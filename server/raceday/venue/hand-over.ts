@@ -1,4 +1,11 @@
-import type { giveBackVenue, leadVenue, takeBackVenue } from '#contract/raceday/venue/venue.ts';
+import type { z } from 'zod';
+import {
+  type giveBackVenue,
+  type leadVenue,
+  STOPS,
+  type takeBackVenue,
+  type VenueState,
+} from '#contract/raceday/venue/venue.ts';
 import { Refusal } from '#contract/errors.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
@@ -14,9 +21,9 @@ import {
   serverId,
 } from './lead-queries.ts';
 import { HOME_NAME } from './offer.ts';
-import { readOfferOf } from './offer-queries.ts';
+import { readWaiting } from './inbox-queries.ts';
+import { noteSpoken, readOfferOf, readOfferState } from './offer-queries.ts';
 import { readAllSets, readArrivals, readKnownN } from './set-queries.ts';
-import { readRaceStatus } from '#server/raceday/results/log/heat-queries.ts';
 
 /** Throws that another server leads. */
 const refuseEpoch = (lead: Lead | null): Refusal =>
@@ -63,8 +70,50 @@ export function giveLead(db: Db, { params: { id: race_id }, body, caller }: Aske
         became: { name: peer.venue_name },
       });
     }
+    await noteSpoken(tx, token_hash, null);
     const sets = (await readAllSets(tx, race_id, body.have)).filter(({ n }) => n <= last_n);
     return { epoch, last_n, sets, blocks, now: new Date().toISOString() };
+  });
+}
+
+/**
+ * Lets the laptop lead that took the race up from a mirror of the one before. This server may know sets that the mirror has
+ * not: then what both wrote cannot become one day, and the first one stands. Throws a Refusal.
+ */
+export function permitLead(
+  db: Db,
+  { params: { id: race_id }, body, caller }: Asked<typeof leadVenue>,
+  { server_id, epoch }: NonNullable<z.infer<typeof leadVenue.body>['permit']>,
+) {
+  return inTransaction(db, async (tx) => {
+    const lead = await lockLead(tx, race_id);
+    if (lead === null || lead.here || !isOf(lead, caller.token_hash)) throw refuseEpoch(lead);
+    const known_n = await readKnownN(tx, race_id);
+    if (lead.leader !== server_id) {
+      if (lead.epoch >= epoch) throw refuseEpoch(lead);
+      if (known_n > body.have) throw new Refusal('venue.fork');
+      const { leader_name, token_hash } = lead;
+      await insertLead(tx, {
+        race_id,
+        epoch,
+        leader: server_id,
+        leader_name,
+        token_hash,
+        how: 'permit',
+        last_n: known_n,
+        taken_by: null,
+        reason: null,
+      });
+      const became = { name: leader_name };
+      await insertAudit(tx, {
+        user_id: null,
+        action: 'venue_lead',
+        entity: 'race',
+        entity_id: race_id,
+        became,
+      });
+    }
+    return { epoch, last_n: known_n, sets: [], blocks: [], now: new Date().toISOString() };
   });
 }
 
@@ -77,7 +126,7 @@ export function takeGiven(db: Db, { params: { id: race_id }, body, caller }: Ask
     if (lead === null || peer === null) throw refuseEpoch(lead);
     // The answer was lost: it is the same one.
     if (lead.how === 'back' && lead.last_n === body.n && lead.here) return { epoch: lead.epoch };
-    if (!isOf(lead, token_hash) || lead.leader !== peer.server_id) throw refuseEpoch(lead);
+    if (lead.here || !isOf(lead, token_hash)) throw refuseEpoch(lead);
     if ((await readKnownN(tx, race_id)) !== body.n) throw new Refusal('venue.behind');
     const ours = await readDigests(tx, race_id);
     const other = Object.keys(ours).filter((name) => ours[name] !== body.digests[name]);
@@ -105,6 +154,9 @@ export function takeGiven(db: Db, { params: { id: race_id }, body, caller }: Ask
   });
 }
 
+/** A laptop that takes up a mirror counts its epoch by one, without asking. The cloud leaves room for those. */
+const EPOCHS_APART = 100;
+
 /** Takes a race back from a laptop that does not answer: this server goes on from what it knows. Throws a Refusal. */
 export async function takeBack(
   db: Db,
@@ -118,7 +170,7 @@ export async function takeBack(
     const { user_id } = caller;
     await insertLead(tx, {
       race_id,
-      epoch: lead.epoch + 1,
+      epoch: lead.epoch + EPOCHS_APART,
       leader: await serverId(tx),
       leader_name: HOME_NAME,
       token_hash: null,
@@ -130,24 +182,34 @@ export async function takeBack(
     const became = { name: lead.leader_name, reason: body.reason, last: known_n };
     await insertAudit(tx, { user_id, action: 'venue_take', entity: 'race', entity_id: race_id, became });
   });
-  return venueOf(db, race_id);
 }
 
-/** Tells which server writes a race. Throws a Refusal for a race that does not exist. */
-export async function venueOf(db: Db, race_id: number) {
-  if ((await readRaceStatus(db, race_id)) === null) throw new Refusal('race.not_found');
-  const [lead, known_n, { offered, ...arrivals }] = await Promise.all([
+/** Tells which server writes a race, and how its laptop stands. Throws a Refusal for a race that does not exist. */
+export async function venueOf(db: Db, race_id: number): Promise<VenueState> {
+  const [lead, known_n, arrivals, { offer, copied }, waiting] = await Promise.all([
     readLead(db, race_id),
     readKnownN(db, race_id),
     readArrivals(db, race_id),
+    readOfferState(db, race_id),
+    readWaiting(db, race_id),
   ]);
+  if (arrivals === null) throw new Refusal('race.not_found');
   const isElsewhere = lead !== null && !lead.here;
-  const isOffered = offered || (lead !== null && lead.here && lead.token_hash !== null);
+  const isCopied = lead !== null && lead.here && lead.token_hash !== null;
+  const code = isElsewhere ? STOPS.find((one) => one === copied?.stopped) : undefined;
   return {
-    state: isElsewhere ? ('elsewhere' as const) : isOffered ? ('offered' as const) : ('here' as const),
+    state: isElsewhere ? 'elsewhere' : offer !== null || isCopied ? 'offered' : 'here',
     leader_name: isElsewhere ? lead.leader_name : null,
     epoch: lead?.epoch ?? 0,
     known_n,
+    race_id,
     ...arrivals,
+    taken_at: isElsewhere ? lead.taken_at : null,
+    spoke_at: isElsewhere ? (copied?.spoke_at ?? null) : null,
+    stopped: copied && code ? { code, n: copied.stopped_n, table: copied.stopped_table } : null,
+    waiting,
+    offer,
+    copy: isCopied && copied ? { name: copied.name, copied_at: copied.copied_at } : null,
+    now: new Date().toISOString(),
   };
 }

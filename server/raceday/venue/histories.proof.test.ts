@@ -5,7 +5,8 @@ import { replayRace } from '#server/raceday/results/log/replay-race.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { empty } from '#server/testing/kept-database.ts';
 import { Office } from '#server/testing/office.ts';
-import { dayOf, VenuePair } from '#server/testing/venue.ts';
+import { dayOf } from '#server/testing/day-rows.ts';
+import { VenuePair } from '#server/testing/venue.ts';
 import { FragileSide, VenueDay, type VenueHistory, venueHistories } from '#server/testing/venue-history.ts';
 
 let pair: VenuePair;
@@ -125,20 +126,15 @@ async function play(history: VenueHistory): Promise<void> {
     [race_id],
   );
   expect(waiting).toEqual([]);
-  // Computed again from the log the day is one and the same on both. A start that somebody missed who was taken out may be
-  // written again by that; it goes home like everything else.
+  // Computed again from the log, the day is what it was, on either side.
   await replayRace(pair.track.db, race_id);
-  expect(await pair.exchangeAll()).toBe(null);
-  const [again, replayed] = await days();
-  expect(again).toEqual(replayed);
-  await replayRace(pair.track.db, race_id);
-  expect(await dayOf(pair.track.pool, race_id)).toEqual(replayed);
+  expect(await dayOf(pair.track.pool, race_id)).toEqual(track);
   expect(await pair.exchangeAll()).toBe(null);
 
   if (!history.isTaken) {
     await pair.giveBack();
     await replayRace(pair.home.db, race_id);
-    expect(await dayOf(pair.home.pool, race_id)).toEqual(replayed);
+    expect(await dayOf(pair.home.pool, race_id)).toEqual(track);
   } else {
     for (const step of history.unsent) await day.act(step);
     const { known_n } = (await day.home.table.ask('GET', '/venue')).json<{ known_n: number }>();
@@ -160,10 +156,19 @@ async function play(history: VenueHistory): Promise<void> {
   sets += here.length;
 }
 
-test('whatever happens to the line and to both servers, the day is equal on both, each set once', async () => {
-  await fc.assert(fc.asyncProperty(venueHistories, play), { numRuns: runs(24) });
-  console.log(
-    `venue: ${done} acts, ${sets} sets, ${sides.home.plan.crashes} + ${sides.track.plan.crashes} crashes; ${[...taken].map(([act, times]) => `${act} ${times}`).join(', ')}`,
-  );
-  expect(done).toBeGreaterThan(runs(24));
-});
+/** A run of the faults ends after so many minutes, with the days that it has played. */
+const minutes = Number(process.env['VENUE_MINUTES'] ?? 0);
+
+test(
+  'whatever happens to the line and to both servers, the day is equal on both, each set once',
+  { timeout: 300_000 + minutes * 60_000 },
+  async () => {
+    const limit =
+      minutes > 0 ? { interruptAfterTimeLimit: minutes * 60_000, markInterruptAsFailure: false } : {};
+    await fc.assert(fc.asyncProperty(venueHistories, play), { numRuns: runs(24), ...limit });
+    console.log(
+      `venue: ${played} days, ${done} acts, ${sets} sets, ${sides.home.plan.crashes} + ${sides.track.plan.crashes} crashes; ${[...taken].map(([act, times]) => `${act} ${times}`).join(', ')}`,
+    );
+    expect(done).toBeGreaterThan(played);
+  },
+);

@@ -12,6 +12,7 @@ export interface Lead {
   /** The token of the peer that may follow this epoch. */
   token_hash: Buffer | null;
   how: 'given' | 'back' | 'taken' | 'permit';
+  taken_at: string;
   /** True if this server leads. */
   here: boolean;
 }
@@ -28,7 +29,7 @@ export async function serverId(tx: Db): Promise<string> {
 /** Returns who leads a race, or null where nobody else ever did. */
 export async function readLead(db: Db, race_id: number): Promise<Lead | null> {
   const { rows } = await sql<Lead>`
-    select l.epoch, l.leader, l.leader_name, coalesce(l.last_n, 0) as last_n, l.token_hash, l.how,
+    select l.epoch, l.leader, l.leader_name, coalesce(l.last_n, 0) as last_n, l.token_hash, l.how, l.taken_at,
       coalesce(l.leader = (select server_id from server_self), false) as here
     from race_lead l where l.race_id = ${race_id} order by l.epoch desc limit 1`.execute(db);
   return rows[0] ?? null;
@@ -76,6 +77,15 @@ export async function readEpochsOf(
     db,
   );
   return rows;
+}
+
+/** Returns the last set before an epoch that this server began by itself. */
+export async function readPermitN(db: Db, race_id: number, epoch: number): Promise<number> {
+  const { rows } = await sql<{ last_n: number }>`
+    select coalesce(last_n, 0) as last_n from race_lead where race_id = ${race_id} and epoch = ${epoch}`.execute(
+    db,
+  );
+  return rows[0]?.last_n ?? 0;
 }
 
 /** Takes blocks of numbers out of the sequences of the day, of some tables or of all. */

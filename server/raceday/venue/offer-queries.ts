@@ -71,3 +71,44 @@ export function readCopyWithN(
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ({ n: await readKnownN(tx, race_id), rows: await readCopy(tx, race_id) }));
 }
+
+/** What an office reads of the laptops of a race: the code that waits, and the one that copied it last. */
+interface OfferState {
+  offer: { name: string; expires_at: string } | null;
+  copied: {
+    name: string;
+    copied_at: string;
+    token_hash: Buffer;
+    spoke_at: string | null;
+    stopped: string | null;
+    stopped_n: number | null;
+    stopped_table: string | null;
+  } | null;
+}
+
+export async function readOfferState(db: Db, race_id: number): Promise<OfferState> {
+  const waits = await sql<{ name: string; expires_at: string }>`
+    select venue_name as name, expires_at from venue_offer
+    where race_id = ${race_id} and copied_at is null and expires_at > now() order by offered_at desc limit 1`.execute(
+    db,
+  );
+  const copies = await sql<NonNullable<OfferState['copied']>>`
+    select venue_name as name, coalesce(copied_at, offered_at) as copied_at, coalesce(token_hash, '') as token_hash, spoke_at, stopped,
+      stopped_n, stopped_table
+    from venue_offer where race_id = ${race_id} and token_hash is not null order by copied_at desc limit 1`.execute(
+    db,
+  );
+  return { offer: waits.rows[0] ?? null, copied: copies.rows[0] ?? null };
+}
+
+/** Notes that a laptop spoke, and why its sets stop. */
+export async function noteSpoken(
+  db: Db,
+  token_hash: Buffer,
+  stopped: { code: string; n: number | null; table: string | null } | null,
+): Promise<void> {
+  await sql`
+    update venue_offer set spoke_at = clock_timestamp(), stopped = ${stopped?.code ?? null}, stopped_n = ${stopped?.n ?? null},
+      stopped_table = ${stopped?.table ?? null}
+    where token_hash = ${token_hash}`.execute(db);
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RowSet } from '#contract/raceday/venue/venue.ts';
 import { freezePrice } from '#server/money/prices/freeze.ts';
 import { giveEntryBack } from '#server/money/returns/give-back.ts';
+import { addJob } from '#server/ground/jobs/queries.ts';
 import { chargeEntry, dropEntryFee } from '#server/entries/queries.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 
@@ -53,5 +54,19 @@ export async function settleOwed(tx: Db, entries: readonly EntryInSet[]): Promis
       });
       await dropEntryFee(tx, race_id, category_id, rider_id);
     }
+  }
+}
+
+/** Queues the letters about protests that the track filed or answered: it has no letters, and does not know who asked for them. */
+export async function tellProtests(tx: Db, { rows: written }: Pick<RowSet, 'rows'>): Promise<void> {
+  const { rows } = await sql<{ protest_id: number; n: number }>`
+    select p.protest_id, s.n from jsonb_array_elements(${written}::jsonb) e
+      join protest p on p.protest_id = (e -> 'k' ->> 'protest_id')::bigint join protest_step s on s.protest_id = p.protest_id and s.n = (e -> 'k' ->> 'n')::int
+    where e ->> 't' = 'protest_step' and e -> 'r' <> 'null' and p.user_id is not null order by 1, 2`.execute(
+    tx,
+  );
+  for (const { protest_id, n } of rows) {
+    await addJob(tx, 'protest_told', { protest_id, n });
+    if (n === 1) await addJob(tx, 'protest_filed', { protest_id });
   }
 }

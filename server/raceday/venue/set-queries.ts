@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_SETS, type RowSet, SET_BYTES } from '#contract/raceday/venue/venue.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { raceZone } from '#server/season/races/window/columns.ts';
 
 /** Returns the number of the last set of a race that is known here. */
 export async function readKnownN(db: Db, race_id: number): Promise<number> {
@@ -61,34 +62,27 @@ export async function applyRows(
 /** Keeps a set of an epoch that has ended. */
 export async function keepLate(tx: Db, race_id: number, epoch: number, set: RowSet): Promise<void> {
   await sql`
-    insert into venue_late (race_id, epoch, n, rows) values (${race_id}, ${epoch}, ${set.n}, ${set.rows}::jsonb)
+    insert into venue_late (race_id, epoch, n, made_at, rows)
+    values (${race_id}, ${epoch}, ${set.n}, ${set.made_at}::timestamptz, ${set.rows}::jsonb)
     on conflict do nothing`.execute(tx);
 }
 
-/** Reads the sets that came late, with the tables they are about. */
-export async function readLate(
-  db: Db,
-  race_id: number,
-): Promise<{ epoch: number; n: number; tables: string[]; became: string | null }[]> {
-  const { rows } = await sql<{ epoch: number; n: number; tables: string[]; became: string | null }>`
-    select epoch, n, became,
-      array(select distinct coalesce(e ->> 't', '') from jsonb_array_elements(rows) e order by 1) as tables
-    from venue_late where race_id = ${race_id} order by epoch, n`.execute(db);
-  return rows;
+interface Arrivals {
+  race_name: string;
+  zone: string;
+  heard_at: string | null;
+  late: number;
 }
 
-/** Returns when a set last came, and how many came late. */
-export async function readArrivals(
-  db: Db,
-  race_id: number,
-): Promise<{ heard_at: string | null; late: number; offered: boolean }> {
-  const { rows } = await sql<{ heard_at: string | null; late: number; offered: boolean }>`
-    select (select max(heard_at) from venue_set where race_id = ${race_id}) as heard_at,
-      (select count(*) from venue_late where race_id = ${race_id}) as late,
-      exists (select from venue_offer where race_id = ${race_id} and copied_at is null and expires_at > now()) as offered`.execute(
+/** Returns when a set of a race last came, and how many came late and wait for somebody. It is null without the race. */
+export async function readArrivals(db: Db, race_id: number): Promise<Arrivals | null> {
+  const { rows } = await sql<Arrivals>`
+    select r.race_name, ${sql.raw(raceZone)} as zone, (select max(heard_at) from venue_set s where s.race_id = r.race_id) as heard_at,
+      (select count(*) from venue_late l where l.race_id = r.race_id and l.became is null) as late
+    from race r join cup c using (cup_id) join organization o using (organization_id) where r.race_id = ${race_id}`.execute(
     db,
   );
-  return rows[0] ?? { heard_at: null, late: 0, offered: false };
+  return rows[0] ?? null;
 }
 
 /** Deletes sets a month after their race came back, and what was heard or decided by then. Until then both servers need them. */
@@ -98,5 +92,7 @@ export async function sweepVenue(db: Db): Promise<void> {
       and not exists (select from venue_state l where l.race_id = s.race_id and l.is_open)`.execute(db);
   await sql`
     delete from venue_inbox where taken_n is not null and came_at < now() - interval '30 days'`.execute(db);
+  await sql`
+    delete from venue_late where settled_at < now() - interval '30 days'`.execute(db);
   await sql`delete from venue_offer where expires_at < now() and copied_at is null`.execute(db);
 }

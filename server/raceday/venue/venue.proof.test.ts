@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { replayRace } from '#server/raceday/results/log/replay-race.ts';
 import { DrawTable } from '#server/testing/draw-room.ts';
 import { heard, idsOf, judgedRace, Phone, rule } from '#server/testing/judges.ts';
 import { Office } from '#server/testing/office.ts';
-import { dayOf, VenuePair } from '#server/testing/venue.ts';
+import { dayOf } from '#server/testing/day-rows.ts';
+import { VenuePair } from '#server/testing/venue.ts';
 import { hearKept } from '#server/raceday/office/judging/hear-kept.ts';
 import { readCopy } from './offer-queries.ts';
 import { followHome } from './track/follow-home.ts';
-import { runVenue } from './track/run-venue.ts';
-import { addToMirror, beginMirror } from './track/mirror.ts';
 
 let pair: VenuePair;
 let office: Office;
@@ -201,7 +198,7 @@ test('a race is taken back with a reason; what comes later is kept apart and cha
   expect(await pair.exchangeAll()).toBe(null);
   expect(await dayOf(pair.home.pool, table.race_id)).toEqual(before);
   expect((await table.ask('GET', '/venue/late')).json()).toMatchObject({
-    items: [{ n: known_n + 1, tables: ['audit', 'day_notice', 'draw_request'], became: null }],
+    items: [{ n: known_n + 1, kind: 'notice', became: null }],
   });
   expect((await at.ask('POST', '/notices', notice())).json()).toMatchObject({ code: 'venue.led_elsewhere' });
 });
@@ -249,6 +246,17 @@ test('a set that leaves its race is refused whole', async () => {
   expect(rows).toEqual([]);
 });
 
+test('what is packed is unpacked up to the limit of the call, and what is no gzip is refused', async () => {
+  const url = new URL('/api/venue/1/exchange', await pair.home.listen());
+  const said = async (body: Uint8Array<ArrayBuffer>) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    return (await fetch(url, { method: 'POST', headers, body })).status;
+  };
+  expect(await said(Uint8Array.from(gzipSync('{}')))).toBe(401);
+  expect(await said(Uint8Array.from(Buffer.from('{}')))).toBe(400);
+  expect(await said(Uint8Array.from(gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))))).toBe(413);
+});
+
 test('a peer reaches its own race, and nothing else', async () => {
   const other = await judgedRace(pair.home, office);
   await pair.copy(table);
@@ -267,17 +275,6 @@ test('a later copy counts, an earlier one does not lead any more', async () => {
   const { rows } = await pair.home.pool.query<{ n: number }>('select max(number) as n from schema_migration');
   await pair.speakAs(null)('/api/venue/copy', { code, server_id: randomUUID(), migrations: rows[0]?.n });
   await expect(pair.lead()).rejects.toMatchObject({ code: 'venue.epoch' });
-});
-
-test('a mirror has the race and each set after it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mirror-'));
-  const { at } = await atTrack();
-  const { race_id, n } = await beginMirror(pair.track.db, folder);
-  expect((await at.ask('POST', '/notices', notice())).statusCode).toBe(200);
-  expect(await addToMirror(pair.track.db, folder, race_id, n)).toBe(n + 1);
-  const sets = (await readFile(join(folder, `race-${race_id}.sets.ndjson`), 'utf8')).trim().split('\n');
-  expect(sets.map((line) => (JSON.parse(line) as { n: number }).n)).toEqual([n + 1]);
-  await rm(folder, { recursive: true });
 });
 
 test('a ruling at the track raises the same live facts at home', async () => {
@@ -343,39 +340,19 @@ test('a name that a family hides is hidden at the track', async () => {
   await expectEqual();
 });
 
-test('the command copies, leads, says how it stands and gives back, over a real line', async () => {
-  const url = await pair.home.listen();
-  const lines: string[] = [];
-  const run = (...args: string[]) =>
-    runVenue(args, {
-      db: pair.track.db,
-      hear: hearKept,
-      language: 'es',
-      say: (line) => lines.push(line),
-      complain: (line) => lines.push(`! ${line}`),
-    });
-  expect(await run('copy', url, 'not-a-code')).toBe(1);
-  expect(lines.pop()).toMatch(/^! Ese código no existe/);
-  expect(await run('copy', url, await pair.offer(table))).toBe(0);
-  expect(lines.pop()).toMatch(/Notebook de Ana/);
-  expect(await run('lead')).toBe(0);
-  const there = await Office.join(pair.track, office.organization_id);
-  const at = DrawTable.on(pair.track, there, table);
-  expect((await at.ask('POST', '/notices', notice())).statusCode).toBe(200);
-  expect(await run('status')).toBe(0);
-  expect(lines.slice(-2).join(' ')).toMatch(/This server leads .* 1 of \d+ sets are not known/);
-  expect(await run('back')).toBe(0);
-  await expectEqual();
-  expect((await table.ask('GET', '/venue')).json()).toMatchObject({ state: 'here' });
-  expect(await run('sideways')).toBe(2);
-});
-
 test('a server that holds a copy speaks by itself', async () => {
   const url = await pair.home.listen();
-  const { at } = await atTrack();
+  const { there, at } = await atTrack();
   await pair.track.pool.query('update venue_home set url = $1', [url]);
+  const phone = await Phone.open(at, there, 'finish');
+  await sheet(phone, 'M1');
   const stop = followHome({ db: pair.track.db, hear: hearKept, log: { warn() {}, info() {} } });
   expect((await at.ask('POST', '/notices', notice())).statusCode).toBe(200);
   await expect.poll(async () => (await pair.home.pool.query('select from day_notice')).rows.length).toBe(1);
+  // The cloud shows the phones of the track as the laptop sees them.
+  const seen = async ({ pool }: VenuePair['home']) =>
+    (await pool.query('select waiting, seen_at from day_device where device_id = $1', [phone.device_id]))
+      .rows;
+  await expect.poll(() => seen(pair.home)).toEqual(await seen(pair.track));
   await stop();
 });

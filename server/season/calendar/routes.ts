@@ -5,6 +5,7 @@ import { publicGet } from '#server/ground/http/calls/public-get.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { clockMoments, nextMoment } from '#server/season/races/window/next-moment.ts';
 import { readCalendar } from './queries.ts';
+import { tagsOfLists } from '#server/season/shown-tags.ts';
 
 /** Returns the next moment at which the clock alone changes what these dates show. */
 const oldAt = (dates: readonly CalendarDate[]): number => nextMoment(dates.flatMap(clockMoments));
@@ -13,8 +14,10 @@ const oldAt = (dates: readonly CalendarDate[]): number => nextMoment(dates.flatM
 export function registerCalendar(context: RouteContext): void {
   const { app, answers, db, origin } = context;
   publicGet(context, listCalendar, async ({ query }) => {
-    const items = await readCalendar(db, query.cup_id ?? null);
-    return { body: { items }, tags: ['all'], expires: oldAt(items) };
+    const { cup_id } = query;
+    const items = await readCalendar(db, cup_id ?? null);
+    const tags = cup_id === undefined ? tagsOfLists() : [`dates:${cup_id}`];
+    return { body: { items }, tags, expires: oldAt(items) };
   });
 
   app.get(fastifyPath(seasonFeed.path), async (request, reply) => {
@@ -33,7 +36,7 @@ export function registerCalendar(context: RouteContext): void {
         status: 200,
         type: 'text/calendar; charset=utf-8',
         body: calendarOf(name, feed, origin(), lang),
-        tags: ['all'],
+        tags: tagsOfLists(),
         expires: oldAt(dates),
         cacheControl: 'public, no-cache',
         vary: 'accept-encoding',

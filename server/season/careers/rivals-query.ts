@@ -36,13 +36,12 @@ export const rivalsOf = (rider_id: number) => sql<Rival[]>`(
 /** So many of the common heats are told one by one. */
 const mostMeetings = 24;
 
+/** A rival with all common races, and the cup of the last race, where the plate comes from. */
+type ReadRival = Comparison & { races: number[]; last_cup: number };
+
 /** Reads one rival by name with the common races and heats. It is null when one has no page, or is reduced to initials. */
-export async function readRival(
-  db: Db,
-  rider_id: number,
-  other_id: number,
-): Promise<(Comparison & { races: number[] }) | null> {
-  const { rows } = await sql<Comparison & { races: number[] }>`
+export async function readRival(db: Db, rider_id: number, other_id: number): Promise<ReadRival | null> {
+  const { rows } = await sql<ReadRival>`
     with common as (
       select a.race_id, a.category_id, x.heat_id, x.phase, x.place, y.place as other_place
       from rider_placing a join rider_placing b on b.race_id = a.race_id and b.category_id = a.category_id and b.rider_id = ${other_id}
@@ -54,11 +53,11 @@ export async function readRival(
       from common c join race r using (race_id) join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date
       order by r.race_date desc, c.heat_id desc limit ${mostMeetings}
     )
-    select i.rider_id, i.rider_publicname as name, e.plate, k.plate_colour, m.heats, m.ahead, m.behind, m.races,
+    select i.rider_id, i.rider_publicname as name, e.plate, k.plate_colour, m.heats, m.ahead, m.behind, m.races, n.cup_id as last_cup,
       (select coalesce(json_agg(to_jsonb(t) - 'heat_id' order by t.race_date desc, t.heat_id desc), '[]') from told t) as meetings
     from rider i
     join lateral (select p.entry_id from rider_placing p where p.rider_id = i.rider_id order by p.race_date desc limit 1) newest on true
-    join entry e using (entry_id) join category k on k.category_id = e.category_id
+    join entry e using (entry_id) join race n on n.race_id = e.race_id join category k on k.category_id = e.category_id
     cross join lateral (
       select count(*) as heats, count(*) filter (where coalesce(place, ${unplaced}::int) < coalesce(other_place, ${unplaced}::int)) as ahead,
         count(*) filter (where coalesce(place, ${unplaced}::int) > coalesce(other_place, ${unplaced}::int)) as behind,

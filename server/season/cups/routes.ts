@@ -10,6 +10,7 @@ import { publicGet } from '#server/ground/http/calls/public-get.ts';
 import { calendarOf } from './calendar-feed.ts';
 import { clockMoments, nextMoment } from '#server/season/races/window/next-moment.ts';
 import { pick } from '#server/ground/http/calls/list-query.ts';
+import { tagsOfCup, tagsOfLists } from '#server/season/shown-tags.ts';
 
 /** Registers cups: the list, one with its ranking, and its dates as a calendar feed. */
 export function registerCups(context: RouteContext): void {
@@ -18,7 +19,8 @@ export function registerCups(context: RouteContext): void {
     const page = await readCups(db, query);
     const items = page.items.map((item) => pick(item, query, ['cup_id', 'organization']));
     const moments = page.items.flatMap(({ cup_dates = [] }) => cup_dates.flatMap(clockMoments));
-    return { body: { items, total: page.total }, tags: ['all'], expires: nextMoment(moments) };
+    const tags = tagsOfLists(query._filters?.organization_id);
+    return { body: { items, total: page.total }, tags, expires: nextMoment(moments) };
   });
 
   publicGet(context, getCup, async ({ params }) => {
@@ -26,7 +28,7 @@ export function registerCups(context: RouteContext): void {
     if (!facts) throw new Refusal('cup.not_found');
     return {
       body: presentCup(facts),
-      tags: [`cup:${params.id}`],
+      tags: tagsOfCup(facts),
       expires: nextMoment(facts.cup_dates.flatMap(clockMoments)),
     };
   });
@@ -55,7 +57,7 @@ export function registerCups(context: RouteContext): void {
           status: 200,
           type: 'text/calendar; charset=utf-8',
           body: calendarOf(`${organization_shortname} · ${cup_name}`, dates, origin(), lang.data),
-          tags: ['all'],
+          tags: tagsOfCup(cup),
           expires: nextMoment(listed.cup_dates?.flatMap(clockMoments) ?? []),
           cacheControl: 'public, no-cache',
           vary: 'accept-encoding',

@@ -11,13 +11,15 @@ export function registerFederation(context: RouteContext): void {
 
   publicGet(context, listFederationRankings, async () => ({
     body: { items: await readFederationRankings(db) },
-    tags: ['all'],
+    tags: ['federations', 'orgs'],
   }));
 
   publicGet(context, getFederationRanking, async ({ params, query }) => {
     const facts = await readFederationRanking(db, params.id);
     if (!facts) throw new Refusal('federation.not_found');
     const body = presentFederation(facts, query.category_id ?? null);
-    return { body, tags: ['all', 'placings'], expires: facts.day_ends ?? undefined };
+    const cups = facts.events.flatMap(({ cup_id }) => [`cup:${cup_id}`, `dates:${cup_id}`]);
+    const tags = [`org:${facts.organization_id}`, `federation:${params.id}`, 'placings', ...new Set(cups)];
+    return { body, tags, expires: facts.day_ends ?? undefined };
   });
 }

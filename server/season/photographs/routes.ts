@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
-import { getGallery } from '#contract/season/photographs/gallery.ts';
+import { getGallery, type Gallery } from '#contract/season/photographs/gallery.ts';
 import { askTakeDown, hidePhotograph } from '#contract/season/photographs/take-downs.ts';
 import { isEmail, normalizeEmail } from '#rules/people/accounts/email.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
@@ -7,16 +8,42 @@ import type { Db } from '#server/ground/db/pool.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import { publicGet } from '#server/ground/http/calls/public-get.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
-import { readGallery } from './gallery-query.ts';
+import { isNotWithheld } from '#server/ground/pictures/picture-columns.ts';
+import { organizationLanguage } from '#server/people/reference/columns.ts';
 import {
   holdPhotographs,
   insertTakeDown,
   readShownPicture,
   rodeThere,
-  type ShownPicture,
   wasKept,
   withhold,
+  type ShownPicture,
 } from './take-down-queries.ts';
+
+/** A picture `i` in every size. */
+const photograph = sql`json_build_object('image_id', i.image_id, 'mini', '/files/' || mini.storage_key,
+  'large', '/files/' || shown.storage_key, 'width', coalesce(shown.width, 960), 'height', coalesce(shown.height, 540),
+  'full', '/files/' || whole.storage_key, 'description', i.description, 'credit', i.credit)`;
+
+const itsFiles = sql`join image i using (image_id) join file mini on mini.file_id = i.mini_id
+  join file medium on medium.file_id = i.medium_id join file whole on whole.file_id = coalesce(i.full_id, i.medium_id)
+  join file shown on shown.file_id = coalesce(i.large_id, i.full_id, i.medium_id)`;
+
+/** Reads a race's photographs in one statement, or null if there is no such race in a public cup. */
+async function readGallery(db: Db, race_id: number): Promise<Gallery | null> {
+  const { rows } = await sql<Gallery>`
+    select r.race_id, r.race_name, r.race_date::text, c.cup_id, c.cup_name, o.organization_id,
+      ${sql.raw(organizationLanguage)} as organization_language,
+      coalesce((select json_agg(${photograph} order by di.position) from cup_date_image di ${itsFiles}
+        where di.cup_id = r.cup_id and di.race_date = r.race_date and di.slot = 'raceImages'
+          and ${sql.raw(isNotWithheld)}), '[]') as items,
+      coalesce((select json_agg(${photograph} order by h.heat_id, x.position)
+        from heat h join heat_image x using (heat_id) ${itsFiles}
+        where h.race_id = r.race_id and ${sql.raw(isNotWithheld)}), '[]') as heats
+    from race r join cup c using (cup_id) join organization o using (organization_id)
+    where r.race_id = ${race_id} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
+  return rows[0] ?? null;
+}
 
 async function shownPicture(db: Db, image_id: number): Promise<ShownPicture> {
   const picture = await readShownPicture(db, image_id);
@@ -31,7 +58,8 @@ export function registerPhotographs(context: RouteContext): void {
   publicGet(context, getGallery, async ({ params }) => {
     const gallery = await readGallery(db, params.id);
     if (gallery === null) throw new Refusal('race.not_found');
-    return { body: gallery, tags: ['all'] };
+    const { race_id, cup_id, organization_id } = gallery;
+    return { body: gallery, tags: [`org:${organization_id}`, `race:${race_id}`, `dates:${cup_id}`] };
   });
 
   call(context, askTakeDown, async (asked) => {

@@ -37,13 +37,18 @@ async function said(): Promise<(PublicPrice | undefined)[]> {
 const everywhere = (price: Partial<PublicPrice>) =>
   Array.from({ length: 4 }, () => expect.objectContaining(price));
 
+const nowhere = [undefined, undefined, undefined, undefined];
+
 test('what a date costs is read before signing in, and a new price at once', async () => {
-  expect(await said()).toEqual(everywhere({ from_cents: 0, to_cents: 0, until: null }));
-  await desk.save({});
+  // Who has said no price may still take money at the track: that it costs nothing would be our invention.
+  expect(await said()).toEqual(nowhere);
+  await desk.save({ cents: 0 });
+  await expect.poll(said).toEqual(everywhere({ from_cents: 0, to_cents: 0, until: null }));
+  await desk.save({}, { version: 1 });
   await expect
     .poll(said)
     .toEqual(everywhere({ currency: 'ARS', from_cents: 2_000_000, to_cents: 2_000_000 }));
-  await desk.save({ cents: 2_400_000 }, { version: 1 });
+  await desk.save({ cents: 2_400_000 }, { version: 2 });
   await expect.poll(said).toEqual(everywhere({ from_cents: 2_400_000, to_cents: 2_400_000 }));
 });
 
@@ -64,5 +69,5 @@ test('an early price says until when it stands', async () => {
 test('nothing is said of a date that nobody can enter any more', async () => {
   await desk.save({});
   await gate.status('DRAWN');
-  await expect.poll(said).toEqual([undefined, undefined, undefined, undefined]);
+  await expect.poll(said).toEqual(nowhere);
 });

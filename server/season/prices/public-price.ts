@@ -34,17 +34,20 @@ export type PriceRow = PublicPriceFacts & { currency: string; until: string | nu
 const dayOf = (moment: string) => `((${moment}) at time zone o.organization_zone)::date`;
 const startOf = (day: string) => `(${day})::timestamp at time zone o.organization_zone`;
 
-/** The facts of the public price of a race `r` of a cup `c` of an organization `o`. They are null when nobody enters it any more. */
+/**
+ * The facts of the public price of a race `r` of a cup `c` of an organization `o`. They are null when nobody enters it any more, and when the
+ * organization has said no price: it may still take money at the track.
+ */
 export const publicPriceFacts = `case when r.race_status in (${literals(STATUSES_BEFORE_DRAW)}) and c.cup_status <> 'CLOSED'
     and r.called_off_at is null and ${closesAt} > now() then
   (select json_build_object('race_date', r.race_date, 'currency', o.organization_currency,
       'first_day', ${dayOf(`greatest(now(), ${opensAt})`)}, 'last_day', ${dayOf(`${closesAt} - interval '1 second'`)},
       'category_ids', coalesce((select json_agg(x.category_id) from cup_category x where x.cup_id = c.cup_id), '[]'),
-      'terms', case when l.price_list_id is not null then ${listTermsJson} end,
+      'terms', ${listTermsJson},
       'until', (select ${utcText('min(v.moment)')} from (values (${startOf('r.race_date - l.early_days + 1')}),
         (${startOf('r.race_date - l.late_days')})) v(moment) where v.moment > now()))
-    from (select 1) one left join lateral (select * from price_list y where y.cup_id = r.cup_id
-      and (y.race_date = r.race_date or y.race_date is null) order by y.race_date nulls last limit 1) l on true) end`;
+    from price_list l where l.cup_id = r.cup_id and (l.race_date = r.race_date or l.race_date is null)
+    order by l.race_date nulls last limit 1) end`;
 
 /** A date as the database gives it, with the facts of its price. */
 export type WithPriceRow<One> = Omit<One, 'entry_price'> & { entry_price?: PriceRow | null };

@@ -7,6 +7,7 @@ import type { SheetName } from '#rules/files/sheets.ts';
 import type { CupStatus } from '#rules/season/cups/cup-status.ts';
 import type { Splits } from '#rules/raceday/races/splits.ts';
 import { type Shortened, shortenedRules } from '#rules/raceday/day/shorten.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
 import type { CategoryRider, RaceRules, Run } from '#rules/raceday/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
@@ -45,11 +46,8 @@ export interface EntryFact {
   lot: number | null;
 }
 
-export interface HeatFact {
+export interface HeatFact extends HeatName {
   heat_id: number;
-  category_id: number;
-  phase: Phase;
-  serie: number;
   number: string;
   observations: string | null;
   images: FactImage[] | null;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { manga } from '#contract/season/races/races.ts';
+import type { HeatRider, manga } from '#contract/season/races/races.ts';
 import type { Classification, Standing } from '#rules/raceday/classification/classification.ts';
 import { passesFrom } from '#rules/raceday/classification/passes.ts';
 import { storedR } from '#rules/raceday/classification/scoring.ts';
@@ -8,7 +8,7 @@ import { transfersOf } from '#rules/raceday/races/transfer.ts';
 import { resultText } from '#rules/raceday/results/result-text.ts';
 import { type KnockoutStage, MOTO_PHASES, type Phase, isQualifying } from '#rules/stages.ts';
 import { type CategoryShare, type HeatFact, type RideFact, ridesOf } from '#server/season/races/facts.ts';
-import { type HeatRiderOut, motoLine, splitsOf } from '#server/season/races/present-riders.ts';
+import { motoLine, splitsOf } from '#server/season/races/present-riders.ts';
 
 type MangaOut = z.input<typeof manga>;
 
@@ -37,8 +37,8 @@ const goesOn = (phase: Phase, standing: Standing | undefined, runs: readonly Rid
   passesFrom(phase, { ...standing, last_chance: runs.some((run) => run.phase === 'LCQ') });
 
 /** Compares by place while racing and by gate before, which is the order that a reader looks for. */
-function byResult(a: HeatRiderOut, b: HeatRiderOut): number {
-  const place = (rider: HeatRiderOut) =>
+function byResult(a: HeatRider, b: HeatRider): number {
+  const place = (rider: HeatRider) =>
     rider.result === null ? 98 : /^\d+$/.test(rider.result) ? Number(rider.result) : 99;
   return place(a) - place(b) || (a.rider_M1 ?? 9) - (b.rider_M1 ?? 9);
 }
@@ -149,7 +149,7 @@ function stageLine(
   standing: Standing | undefined,
   entryId: number,
   run: RideFact,
-): HeatRiderOut | null {
+): HeatRider | null {
   const entry = share.entryById.get(entryId);
   if (!entry) return null;
   const R = run.place === null ? null : storedR(run.place);

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import type { heatRider, raceRider, resultRider, riderRun } from '#contract/season/races/races.ts';
+import type { HeatRider, raceRider, resultRider, riderRun } from '#contract/season/races/races.ts';
 import type { Classification, Standing } from '#rules/raceday/classification/classification.ts';
 import { storedR } from '#rules/raceday/classification/scoring.ts';
 import { comparePhases, STAGES } from '#rules/stages.ts';
 import { type CategoryShare, type EntryFact, type RideFact, ridesOf } from '#server/season/races/facts.ts';
 
-export type HeatRiderOut = z.input<typeof heatRider>;
 /** A rider of a class, as public answers show the result. */
 export type ResultRiderOut = z.input<typeof resultRider>;
 type RiderRunOut = z.input<typeof riderRun>;
@@ -28,7 +27,7 @@ const rOf = (points: number | null | undefined) =>
   points === null || points === undefined ? null : storedR(points);
 
 /** Returns the split times, ride by ride. It is empty if there are none. */
-export const splitsOf = (rides: readonly (RideFact | undefined)[]): Pick<HeatRiderOut, 'splits'> =>
+export const splitsOf = (rides: readonly (RideFact | undefined)[]): Pick<HeatRider, 'splits'> =>
   rides.some((one) => one?.splits != null) ? { splits: rides.map((one) => one?.splits ?? null) } : {};
 
 /** Returns a rider with all motos side by side, as the specification's entry of a manga. */
@@ -37,7 +36,7 @@ export function motoLine(
   runs: readonly RideFact[],
   standing: Standing | undefined,
   onlyMoto: string | null = null,
-): HeatRiderOut {
+): HeatRider {
   const run = (phase: string) =>
     onlyMoto === null || onlyMoto === phase ? runs.find((one) => one.phase === phase) : undefined;
   const motos = Math.max(3, standing?.moto_points_by_moto.length ?? 0);

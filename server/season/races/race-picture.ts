@@ -7,6 +7,7 @@ import { type Lettering, openLettering } from '#server/ground/pictures/lettering
 import type { Pool } from 'pg';
 
 interface PictureFacts {
+  cup_id: number;
   organization_shortname: string;
   cup_name: string;
   race_name: string;
@@ -18,7 +19,7 @@ interface PictureFacts {
 /** Reads the text of the preview picture of a race. Returns null when there is no such public race. */
 async function readPictureFacts(db: Pool, raceId: number): Promise<PictureFacts | null> {
   const { rows } = await db.query<PictureFacts>(
-    `select o.organization_shortname, c.cup_name, r.race_name, r.race_date, r.race_status,
+    `select c.cup_id, o.organization_shortname, c.cup_name, r.race_name, r.race_date, r.race_status,
        (select count(*) from entry e where e.race_id = r.race_id) as riders
      from race r join cup c using (cup_id) join organization o using (organization_id)
      where r.race_id = $1 and c.cup_status in ('OPENED', 'CLOSED')`,
@@ -77,7 +78,7 @@ export function registerPictures({ app, answers, pool }: RouteContext): void {
         status: 200,
         type: 'image/jpeg',
         body,
-        tags: ['all', `race:${id.data}`],
+        tags: [`race:${id.data}`, `dates:${facts.cup_id}`],
         expires: Number.POSITIVE_INFINITY,
         cacheControl: 'public, max-age=86400',
         vary: 'accept-encoding',

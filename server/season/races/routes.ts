@@ -8,6 +8,7 @@ import { readRaces } from '#server/season/races/list-query.ts';
 import { nextMoment } from '#server/season/races/window/next-moment.ts';
 import { ofClass, presentRace } from '#server/season/races/present.ts';
 import { readRace, readRaceByDate } from '#server/season/races/queries.ts';
+import { tagsOfLists, tagsOfRace } from '#server/season/shown-tags.ts';
 
 const listKeptMs = 10_000;
 
@@ -17,7 +18,7 @@ const answerOf = (facts: RaceFacts | null) => {
   const notices = facts.notices.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
   return {
     body: presentRace({ ...facts, notices }),
-    tags: [`race:${facts.race_id}`],
+    tags: tagsOfRace(facts),
     expires: nextMoment([
       facts.opens_at,
       facts.closes_at,
@@ -33,9 +34,10 @@ export function registerRaces(context: RouteContext): void {
   const { pool, db } = context;
   publicGet(context, listRaces, async ({ query }) => {
     const page = await readRaces(db, query);
+    const { cup_id, organization_id } = query._filters ?? {};
     return {
       body: { items: page.items.map((item) => pick(item, query, ['race_id'])), total: page.total },
-      tags: ['all'],
+      tags: cup_id?.map((id) => `dates:${id}`) ?? tagsOfLists(organization_id),
       // Its rows do not contain when their entries open and close.
       expires: Date.now() + listKeptMs,
     };

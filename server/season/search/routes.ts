@@ -10,7 +10,8 @@ const keptMs = 60_000;
 export function registerSearch(context: RouteContext): void {
   publicGet(context, searchPublic, async ({ query }) => {
     const body = await findPublic(context.db, query);
-    // A rider leaves the search when the name changes: the tag `all` is dropped with every name that changes.
-    return { body, tags: ['all'], expires: Date.now() + keptMs };
+    // A rider leaves the search when the name changes: the tag `riders` is dropped with every name that changes.
+    const tags = ['list', 'orgs', 'clubs', 'categories', 'riders'];
+    return { body, tags, expires: Date.now() + keptMs };
   });
 }

@@ -20,17 +20,16 @@ const sheet: Maker = ({ import_id, import_choices, club_id }) => ({
   path: { id: import_id },
   body: { ...import_choices, club_id },
 });
+const first = { phase: 'M1', serie: 1 };
 const riddenHeat = ({ ridden_race_id, ridden_category_id }: Realm) => ({
   id: ridden_race_id,
   categoryId: ridden_category_id,
-  phase: 'M1',
-  serie: 1,
+  ...first,
 });
 const ridden = ({ ridden_race_id }: Realm) => ({ id: ridden_race_id });
 const heat = ({ ridden_category_id, ridden_entry_id }: Realm) => ({
   category_id: ridden_category_id,
-  phase: 'M1',
-  serie: 1,
+  ...first,
   basis: 'x',
   results: [{ entry_id: ridden_entry_id, status: 'OK', place: 1 }],
 });
@@ -42,7 +41,7 @@ const nextStage: Maker = ({ late_race_id, category_id }) => ({
   path: { id: late_race_id },
   body: { category_id, gate_mode: null },
 });
-const stagesOf = ({ category_id }: Realm) => ({ stages: [{ category_id, basis: 'x' }], ...key() });
+const stagesOf = ({ category_id }: Realm, of: object) => ({ stages: [{ category_id, ...of }], ...key() });
 const lateIn = ({ free_rider_id, category_id }: Realm) => ({ rider_id: free_rider_id, category_id });
 const protest = { about: 'place', words: 'Llegó antes que la otra' };
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -220,7 +219,8 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   undoDraw: drawn,
   foreseeStage: nextStage,
   drawStage: nextStage,
-  drawStages: (realm) => ({ ...nextStage(realm), body: stagesOf(realm) }),
+  drawStages: (realm) => ({ ...nextStage(realm), body: stagesOf(realm, { basis: 'x' }) }),
+  undoStages: (realm) => ({ ...nextStage(realm), body: stagesOf(realm, { stage: 'final' }) }),
   // After the draw, the calls use the race that is being ridden.
   foreseeLate: (realm) => ({ path: ridden(realm), body: lateIn(realm) }),
   addLate: (realm) => ({

@@ -48,6 +48,9 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   // The samples name a race of another desk.
   drawStage: office,
   drawStages: office,
+  undoStages: office,
+  // A kiosk marks only who was named at it just before.
+  sayCheckIn: ['organizer', 'helper', 'administrator'],
   getClubCertificates: officeAndClub,
   dropRiderImport: ['club'],
   endSession: ['family'],
@@ -133,6 +136,9 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
  * judged by its facts.
  */
 export const judgedByFacts: Readonly<Record<string, string>> = {
+  getLynxLists: 'judging.not_drawn',
+  getOfficeLynx: 'judging.not_drawn',
+  settleLate: 'venue.late_other',
   takeBackVenue: 'venue.not_elsewhere',
   returnCredit: 'dues.not_found',
   setRail: 'rail.token_missing',
@@ -207,6 +213,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   undoLicence: 'licence.undo_late',
   undoLoad: 'results.undo_late',
   undoProof: 'dues.undo_late',
+  undoStages: 'draw.not_drawn',
   undoTimes: 'results.times_undo_late',
   updatePaperTerms: 'office.changed',
   withdrawLicences: 'licence.withdraw_late',

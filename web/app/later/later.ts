@@ -7,7 +7,7 @@ import { paths } from '#web/ground/address/paths.ts';
 import { sendBeacon } from '#web/ground/later/beacon.ts';
 import { type CountedPage, countedPath } from '#web/ground/later/counted-page.ts';
 import { arriveSomewhere, watchVersion } from '#web/ground/later/watch-version.ts';
-import { currentSession, renewSession } from '#web/ground/session/session.ts';
+import { currentSession, renewSessionBy } from '#web/ground/session/session.ts';
 import { ask } from '#web/ground/call/ask.ts';
 
 /** Tells whether a path is a piece of pages, such as code or a picture, which is the same for everybody. */
@@ -38,7 +38,7 @@ async function keepThisPage(): Promise<void> {
  */
 function keepSessionFresh(): void {
   const refresh = () => {
-    if (currentSession()) ask('GET /api/users/me').then(renewSession, () => undefined);
+    if (currentSession()) renewSessionBy(ask('GET /api/users/me')).catch(() => undefined);
   };
   setTimeout(refresh, 1500);
 }
@@ -76,8 +76,32 @@ function startWorker(): void {
   });
 }
 
+/** The screen that errors are reported of. */
+let screen: CountedPage['screen'] = 'not_found';
+
+/** Reports what went wrong on the page: its place in the code, and nothing about who reads it. */
+function watchFaults(): void {
+  const tell = (error: unknown) => {
+    // An error whose report does not get through is lost.
+    if (error instanceof Error)
+      import('./tell-fault.ts').then(
+        ({ tellFault }) => tellFault(error, screen),
+        () => undefined,
+      );
+  };
+  addEventListener('error', ({ error }) => tell(error));
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  // React writes what a fence caught to the console, and nowhere else.
+  const { error: write } = console;
+  console.error = (...said: unknown[]) => {
+    write(...said);
+    said.forEach(tell);
+  };
+}
+
 /** Starts all of it. It is called once in the life of the page. */
 export function startLater(): void {
+  watchFaults();
   watchVersion();
   keepSessionFresh();
   watchKeyboard();
@@ -105,6 +129,7 @@ interface Shown {
 /** Counts a shown page here without recording who read it, and reports it to Google if that was allowed. */
 export function tellPage({ page, language, title, analytics }: Shown): void {
   arriveSomewhere();
+  screen = page.screen;
   // Without a worker, or with one that stores nothing, the page remains readable.
   keepThisPage().catch(() => undefined);
   sendBeacon('POST /api/page_views', { ...page, language });

@@ -93,6 +93,10 @@ export const countedPage = <Name extends ScreenName>({ screen, view }: PageView<
   ...screens[screen].code().counted(view),
 });
 
+/** Tells that the page answers what happens now. */
+export const isNow = <Name extends ScreenName>({ screen, view }: PageView<Name>): boolean | undefined =>
+  screens[screen].code().isNow?.(view);
+
 /** Gives the race on a page that is ridden now. It is null when there is none. */
 export const riddenOn = <Name extends ScreenName>({ screen, view }: PageView<Name>): number | null =>
   screens[screen].code().riddenOn?.(view) ?? null;

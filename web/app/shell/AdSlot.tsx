@@ -70,7 +70,7 @@ export function AdSlot({ ads, space, turn, page }: AdSlotProps) {
   return (
     <aside
       aria-label={space === 'SUP' ? m.shell_ad_top() : m.shell_ad_bottom()}
-      className={`ad bg-surface2 print:hidden ${space === 'SUP' ? 'ad-top' : ''}`}
+      className="ad bg-surface2 print:hidden"
     >
       <div className="mx-auto flex h-14 max-w-page items-center justify-center md:h-25">
         <Banner key={`${turn} ${view.ad_id} ${view.image}`} view={view} page={page} />

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Ad } from '#contract/publishing/ads/ads.ts';
+import type { Ad, AdSpace } from '#contract/publishing/ads/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { AdSlot } from './AdSlot.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -247,13 +247,16 @@ interface ShellProps {
   ads: readonly Ad[];
   turn: number;
   page: string;
+  /** The banner of the top stands below the answer, from the first line of the page on: a page that comes in pieces does not jump. */
+  isNow: boolean | undefined;
   site: Site;
   children: ReactNode;
 }
 
 /** Draws the frame of every screen: advertising, header, footer. */
-export function Shell({ ads, turn, page, site, children }: ShellProps) {
+export function Shell({ ads, turn, page, isNow, site, children }: ShellProps) {
   const hasKept = useHasKeptDays();
+  const ad = (space: AdSpace) => <AdSlot ads={ads} space={space} turn={turn} page={page} />;
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -262,7 +265,7 @@ export function Shell({ ads, turn, page, site, children }: ShellProps) {
       >
         {m.shell_skip()}
       </a>
-      <AdSlot ads={ads} space="SUP" turn={turn} page={page} />
+      {!isNow && ad('SUP')}
       <Header site={site} />
       <ReminderRoom />
       {hasKept && (
@@ -273,7 +276,8 @@ export function Shell({ ads, turn, page, site, children }: ShellProps) {
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <AdSlot ads={ads} space="LOW" turn={turn} page={page} />
+      {isNow && ad('SUP')}
+      {ad('LOW')}
       <Footer site={site} />
       <OwnFootNav />
     </div>

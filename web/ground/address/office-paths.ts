@@ -74,8 +74,14 @@ export const programmeHref = (race_id: number): string => below(officePaths.day,
 export const stagesHref = (race_id: number): string => below(officePaths.day, race_id, 'stages');
 /** Delays, stops, shortened days and notices of a race day. */
 export const rainHref = (race_id: number): string => below(officePaths.day, race_id, 'rain');
-/** The page that enters a rider who comes after the draw. */
-export const lateHref = (race_id: number): string => `${dayHref(race_id)}?late=1`;
+/** The page that gives a race to a server at the track, and takes it back. */
+export const venueHref = (race_id: number): string => below(officePaths.day, race_id, 'venue');
+/** The page that enters a rider who comes after the draw, into any class or a certain one. */
+export const lateHref = (race_id: number, category_id: number | null = null): string =>
+  `${dayHref(race_id)}?late=${category_id ?? 1}`;
+/** The page that takes a rider out of a class after the draw. */
+export const scratchHref = (race_id: number, category_id: number, entry_id: number | null): string =>
+  `${dayHref(race_id, category_id)}?scratch=${entry_id ?? 1}`;
 /** Check-in of a race, or its cards to print. */
 export const checkInHref = (race_id: number, page: '' | 'cards' = ''): string =>
   below(officePaths.checkIn, race_id, page);

@@ -34,6 +34,8 @@ export interface DrawingCode<View> {
   adOwner?: (view: View) => AdOwner | null;
   /** Gives the race of the page that is ridden now, because its page changes by the minute. */
   riddenOn?: (view: View) => number | null;
+  /** Tells that the page answers what happens now: the banner of the top stands below the answer. */
+  isNow?: (view: View) => boolean;
 }
 
 /** The code of both parts, for a screen whose views need little code. */

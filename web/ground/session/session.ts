@@ -8,6 +8,11 @@ let started = false;
 const listeners = new Set<() => void>();
 let line: BroadcastChannel | null = null;
 
+/** Each question about the account takes a number when it is asked, and each change when it is made. */
+let counted = 0;
+/** The number of what the session shows. What was asked before it is older. */
+let shown = 0;
+
 type Word = { kind: 'ask' } | { kind: 'session'; session: Session | null };
 
 function show(session: Session | null): void {
@@ -71,12 +76,14 @@ export function activeRider(session: Session | null): RiderCard | null {
 
 /** Begins a session after signing in. The first rider is active (spec §4). */
 export function beginSession(authUser: Session['authUser'], riders: RiderCard[], keep: boolean): void {
+  shown = ++counted;
   set(withRider({ authUser, userSelected: riders, riderSelected: null, keep }, null));
 }
 
-/** Renews the session after any change of the account or its riders. */
-export function renewSession({ user, riders }: Me): void {
-  if (!current) return;
+/** Renews the session after any change of the account or its riders. An answer that was asked for before the last one is dropped. */
+export function renewSession({ user, riders }: Me, asked = ++counted): void {
+  if (!current || asked < shown) return;
+  shown = asked;
   set(
     withRider(
       { ...current, authUser: { ...current.authUser, ...user }, userSelected: riders },
@@ -85,11 +92,18 @@ export function renewSession({ user, riders }: Me): void {
   );
 }
 
+/** Renews the session by an answer that is on its way. A change that is made meanwhile is newer, and stays. */
+export async function renewSessionBy(answer: Promise<Me>): Promise<void> {
+  const asked = ++counted;
+  renewSession(await answer, asked);
+}
+
 export function chooseRider(rider_id: number): void {
   if (current) set(withRider(current, rider_id));
 }
 
 /** Forgets the session on this device, in every tab. */
 export function closeSession(): void {
+  shown = ++counted;
   set(null);
 }

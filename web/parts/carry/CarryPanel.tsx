@@ -21,13 +21,14 @@ function CodeLoop({ codes }: { codes: readonly string[] }) {
     const timer = setInterval(() => setAt((before) => (before + 1) % codes.length), EACH_MS);
     return () => clearInterval(timer);
   }, [codes]);
-  const number = (at % codes.length) + 1;
-  const { path, size } = qrPath(codes[number - 1] ?? '', 'L');
+  const place = at % codes.length;
+  const { path, size } = qrPath(codes[place] ?? '', 'L');
+  const words = m.judge_carry_code({ number: place + 1, count: codes.length });
   return (
     <figure>
       <svg
         role="img"
-        aria-label={m.judge_carry_code({ number, count: codes.length })}
+        aria-label={words}
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="w-full border border-line"
@@ -36,7 +37,7 @@ function CodeLoop({ codes }: { codes: readonly string[] }) {
         <path d={path} fill="#000" />
       </svg>
       <figcaption className="mt-1 text-[15px]">
-        {m.judge_carry_how()} {codes.length > 1 && m.judge_carry_code({ number, count: codes.length })}
+        {m.judge_carry_how()} {codes.length > 1 && words}
       </figcaption>
     </figure>
   );
@@ -61,8 +62,9 @@ export function CarryPanel({ log, heats, beside, isReadFirst = false, onClose }:
   const unsent = day.ops.filter(isUnsent);
   const share = async () => {
     const { race, duty, seat } = day.me?.session ?? {};
-    const name = `partidor-${race?.race_id ?? 0}-${duty === 'finish' ? `J${seat}` : duty}.json`;
-    const text = JSON.stringify({ race_id: day.me?.session?.race.race_id, ops: day.ops.map(({ op }) => op) });
+    const race_id = race?.race_id;
+    const name = `partidor-${race_id}-${duty === 'finish' ? `J${seat}` : duty}.json`;
+    const text = JSON.stringify({ race_id, ops: day.ops.map(({ op }) => op) });
     const file = new File([text], name, { type: 'application/json' });
     const isShared =
       navigator.canShare?.({ files: [file] }) &&

@@ -17,16 +17,12 @@ export function ReadFile({ log }: { log: DayLog }) {
   const [told, setTold] = useState<string | null>(null);
   const [wrong, setWrong] = useState<keyof typeof wrongs | null>(null);
   const read = async (file: File) => {
+    setTold(null);
+    setWrong(null);
     const taken = await takeFile(log, file).catch(() => ({ what: 'kept_nothing' as const }));
-    const { what } = taken;
-    setWrong(what === 'taken' || what === 'known' ? null : what);
-    setTold(
-      what === 'taken'
-        ? m.judge_file_got({ count: taken.count })
-        : what === 'known'
-          ? m.judge_file_known()
-          : null,
-    );
+    if (taken.what === 'taken') setTold(m.judge_file_got({ count: taken.count }));
+    else if (taken.what === 'known') setTold(m.judge_file_known());
+    else setWrong(taken.what);
   };
   return (
     <div className="space-y-2">

@@ -8,6 +8,8 @@ export interface OpsReply {
   held: readonly { op_id: string; why: string }[];
   refused: readonly { op_id: string; code: string }[];
   holes: readonly number[];
+  /** The highest number of this phone that the server has. */
+  last_n: number;
   now: string;
   pack_version: string;
   news: { seq: number; heats: readonly HeardHeat[] } | null;

@@ -46,6 +46,7 @@ async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {
     held: [],
     refused: [],
     holes: [],
+    last_n: 0,
     now: new Date().toISOString(),
     pack_version,
     news: null,

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import type { HeardHeat } from '#contract/raceday/judging/day.ts';
+import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import { NO_TAPS, tapTile } from '#rules/raceday/judging/taps.ts';
 import { soon } from '#web/parts/testing/soon.ts';
-import { isUnsent } from './records.ts';
+import { isUnsent, type KeptOp } from './records.ts';
 import { lastSheets } from './sheets.ts';
 import { phoneAt, sheetFor, TableServer } from './testing/phone.ts';
 
@@ -336,4 +337,29 @@ test('pictures of the line are kept by heat, and forgotten after their time', as
   expect(await store.photos('1 M1 1')).toHaveLength(2);
   await store.forgetPhotos(2000);
   expect((await store.photos('1 M1 1')).map(({ taken_at }) => taken_at)).toEqual([3000]);
+});
+
+test('a phone restored from a backup says again, behind what the server has, the sheets whose numbers were used', async () => {
+  const server = new TableServer();
+  server.isAway = true;
+  const { log, open, store } = phoneAt(server);
+  await open();
+  const { device_id = '' } = log.state().me ?? {};
+  // It said three sheets before, which the backup does not have.
+  for (const device_n of [1, 2, 3])
+    server.heard.set(opIdOf(device_id, device_n), { ...sheetFor(90 + device_n, 1), device_id, device_n });
+  for (const serie of [1, 2]) await log.say(sheetFor(serie, 1, 2));
+  server.isAway = false;
+  log.wake();
+  await settled(() => log.state().ops.length === 2 && !log.state().ops.some(isUnsent));
+  const own = ({ op_id, refused, op }: KeptOp) => [op_id, refused, op.heat?.serie];
+  expect((await store.ops()).map(own)).toEqual([
+    [opIdOf(device_id, 4), null, 1],
+    [opIdOf(device_id, 5), null, 2],
+  ]);
+  expect(server.heard.size).toBe(5);
+  // It counts on behind them.
+  await log.say(sheetFor(3, 2, 1));
+  await settled(() => !log.state().ops.some(isUnsent));
+  expect(server.heard.get(opIdOf(device_id, 6))?.heat?.serie).toBe(3);
 });

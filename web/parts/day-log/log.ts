@@ -3,7 +3,7 @@ import type { DayPack } from '#contract/raceday/judging/day.ts';
 import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
 import type { Turn } from '#web/parts/turn.ts';
 import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
-import { answered, newsAfter, type OpsReply } from './answers.ts';
+import { newsAfter, type OpsReply } from './answers.ts';
 import {
   type DayNews,
   type HeatDraft,
@@ -14,7 +14,7 @@ import {
   noNews,
 } from './records.ts';
 import type { NewsStore } from './news-store.ts';
-import type { DayStore, OpToSay } from './store.ts';
+import type { DayStore } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
@@ -166,7 +166,7 @@ export class DayLog {
   }
 
   /** Records an operation, and resolves when the phone has stored it. It rejects when the phone cannot. */
-  async say(said: OpToSay): Promise<KeptOp> {
+  async say(said: Parameters<DayStore['say']>[1]): Promise<KeptOp> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
     const key = said.heat === null ? '' : heatKeyOf(said.heat);
     const draft = this.#unkept.get(key);
@@ -345,7 +345,7 @@ export class DayLog {
 
   async #heard(reply: OpsReply, device_id: string, asked_at: number): Promise<void> {
     const { store } = this.#parts;
-    await store.mark((kept) => answered(kept, reply, device_id));
+    await store.hear(reply, device_id);
     const clock_ms = Math.round(asked_at - Date.parse(reply.now));
     const me = await store.changeMe((before) => ({ ...(before ?? this.#own()), clock_ms }));
     this.#atOnce = AT_ONCE;

@@ -1,6 +1,6 @@
 import type { DayPack, HeardHeat, SeatPhone } from '#contract/raceday/judging/day.ts';
 import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
-import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import { type HeatName, opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import type { Taps } from '#rules/raceday/judging/taps.ts';
 import type { JudgeDuty } from '#rules/raceday/judging/duties.ts';
 
@@ -38,6 +38,16 @@ export interface KeptOp {
   /** The code of the server's refusal. The operation is not sent again, and stays here so that people can see it. */
   refused: string | null;
 }
+
+/** Makes an operation that the server does not know yet. */
+export const newOp = (race_id: number, op: DeviceOp): KeptOp => ({
+  op_id: opIdOf(op.device_id, op.device_n),
+  race_id,
+  op,
+  told_at: null,
+  held: null,
+  refused: null,
+});
 
 /** The draft of a heat, as far as it was tapped. */
 export interface HeatDraft {

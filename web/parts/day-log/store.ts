@@ -2,10 +2,10 @@ import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import type { DBSchema } from 'idb';
 import type { DayPack } from '#contract/raceday/judging/day.ts';
 import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
-import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import { NO_TAPS } from '#rules/raceday/judging/taps.ts';
 import { KeptDatabase } from '#web/parts/kept-database.ts';
-import { type HeatDraft, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
+import { answered, type OpsReply } from './answers.ts';
+import { type HeatDraft, type KeptOp, type LinePhoto, newOp, type DayPhone } from './records.ts';
 
 interface Schema extends DBSchema {
   pack: { key: number; value: DayPack };
@@ -18,8 +18,21 @@ interface Schema extends DBSchema {
 /** The longest wait for the code of proofs. A phone that has the code has it at once. */
 const LONGEST_WAIT_MS = 200;
 
-/** An operation without the name that it gets when it is stored. */
-export type OpToSay = Omit<DeviceOp, 'device_id' | 'device_n' | 'mac'>;
+/** No operation waits for the connection. When the code of proofs has not come yet, it is stored without a proof. */
+async function proverIfThere() {
+  const prover = await Promise.race([
+    import('./prove.ts').catch(() => null),
+    new Promise<null>((done) => setTimeout(done, LONGEST_WAIT_MS, null)),
+  ]);
+  return (race_id: number, op: DeviceOp, { device_key }: DayPhone): KeptOp =>
+    newOp(race_id, device_key === undefined || prover === null ? op : prover.proved(device_key, race_id, op));
+}
+
+/** The number of these operations was used for something else. They name no other operation, so they get a new one. */
+const isToRenumber = ({ op, refused }: KeptOp, device_id: string): boolean =>
+  refused === 'judging.op_changed' &&
+  op.device_id === device_id &&
+  ['sheet', 'call', 'gate'].includes(op.said.kind);
 
 /** Stores the day of a race in IndexedDB. A private window or a full disk may refuse it, and then it rejects. */
 export class DayStore {
@@ -58,12 +71,8 @@ export class DayStore {
    * Stores an operation under the next number of this phone, and deletes its draft, in one transaction. When this
    * resolves, the operation is on the disk. Only then may the screen show that it is stored.
    */
-  async say(race_id: number, said: OpToSay): Promise<KeptOp> {
-    // No operation waits for the connection. When the code of proofs has not come yet, it is stored without a proof.
-    const prover = await Promise.race([
-      import('./prove.ts').catch(() => null),
-      new Promise<null>((done) => setTimeout(done, LONGEST_WAIT_MS, null)),
-    ]);
+  async say(race_id: number, said: Omit<DeviceOp, 'device_id' | 'device_n' | 'mac'>): Promise<KeptOp> {
+    const newProved = await proverIfThere();
     const stores = ['me', 'ops', 'drafts'] as const;
     const tx = (await this.#database.open()).transaction(stores, 'readwrite', { durability: 'strict' });
     const me = await tx.objectStore('me').get('me');
@@ -72,16 +81,9 @@ export class DayStore {
       await tx.done.catch(() => undefined);
       throw new Error('the day was not opened on this phone');
     }
-    const { device_id, device_key, next_n } = me;
+    const { device_id, next_n } = me;
     const op = { ...said, device_id, device_n: next_n };
-    const kept: KeptOp = {
-      op_id: opIdOf(device_id, next_n),
-      race_id,
-      op: device_key === undefined || prover === null ? op : prover.proved(device_key, race_id, op),
-      told_at: null,
-      held: null,
-      refused: null,
-    };
+    const kept = newProved(race_id, op, me);
     await Promise.all([
       // `add` fails for a number that was used, so that no number is used twice.
       tx.objectStore('ops').add(kept, [device_id, next_n]),
@@ -99,8 +101,7 @@ export class DayStore {
     for (const op of ops) {
       const { device_id, device_n } = op;
       if ((await tx.store.getKey([device_id, device_n])) !== undefined) continue;
-      const op_id = opIdOf(device_id, device_n);
-      const kept: KeptOp = { op_id, race_id, op, told_at: null, held: null, refused: null };
+      const kept = newOp(race_id, op);
       await tx.store.add(kept, [device_id, device_n]);
       fresh.push(kept);
     }
@@ -114,6 +115,33 @@ export class DayStore {
     for (const kept of await tx.store.getAll()) {
       const next = how(kept);
       if (next !== kept) await tx.store.put(next, [kept.op.device_id, kept.op.device_n]);
+    }
+    await tx.done;
+  }
+
+  /** Takes in the server's answer. What it refused because the phone was restored from a backup is said again. */
+  async hear(reply: OpsReply, device_id: string): Promise<void> {
+    await this.mark((kept) => answered(kept, reply, device_id));
+    if (reply.refused.length > 0) await this.#sayAgain(device_id, reply.last_n);
+  }
+
+  /** Gives operations whose numbers the server has for something else new numbers, behind all that it has. */
+  async #sayAgain(device_id: string, last_n: number): Promise<void> {
+    const newProved = await proverIfThere();
+    const tx = (await this.#database.open()).transaction(['me', 'ops'], 'readwrite', {
+      durability: 'strict',
+    });
+    const [me, ops] = [await tx.objectStore('me').get('me'), tx.objectStore('ops')];
+    const again = (await ops.getAll()).filter((kept) => isToRenumber(kept, device_id));
+    if (me !== undefined && me.device_id === device_id && again.length > 0) {
+      let device_n = Math.max(me.next_n, last_n + 1);
+      for (const { op: before, race_id } of again) {
+        const op = { ...before, device_n, mac: undefined };
+        await ops.delete([device_id, before.device_n]);
+        await ops.add(newProved(race_id, op, me), [device_id, device_n]);
+        device_n += 1;
+      }
+      await tx.objectStore('me').put({ ...me, next_n: device_n }, 'me');
     }
     await tx.done;
   }

@@ -84,6 +84,7 @@ export function DeskCodeForm({ said, onOpen, opens = m.desk_open(), children }: 
         >
           {opens}
         </SubmitButton>
+        {!window.isSecureContext && <p className="text-small text-ink2">{m.desk_http()}</p>}
       </form>
     </div>
   );

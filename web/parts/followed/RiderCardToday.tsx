@@ -20,35 +20,12 @@ import {
   standingWord,
   whereWords,
 } from './rider-words.ts';
+import type { Ride } from '#web/parts/race/ride-file.ts';
 import { saveFile } from '#web/ground/call/save-file.ts';
 
-/** A ride, as a calendar knows it. */
-interface Ride {
-  /** The id of the ride. The same ride replaces the one that the calendar has. */
-  id: string;
-  title: string;
-  where: string;
-  url: string;
-  /** The time in milliseconds. */
-  from: number;
-  to: number;
-}
-
-const warnSeconds = 10 * 60;
-
-async function save({ id, title, where, url, from, to }: Ride): Promise<void> {
-  const { ICalAlarmType, ICalCalendar } = await import('ical-generator');
-  const calendar = new ICalCalendar({ prodId: '//Partidor//Partidor//ES' });
-  const event = calendar.createEvent({
-    id,
-    start: new Date(from),
-    end: new Date(Math.max(to, from + 60_000)),
-    summary: title,
-    description: where,
-    url,
-  });
-  event.createAlarm({ type: ICalAlarmType.display, trigger: warnSeconds });
-  saveFile(new Blob([calendar.toString()], { type: 'text/calendar' }), 'partidor.ics');
+async function save(ride: Ride): Promise<void> {
+  const { rideFile } = await import('#web/parts/race/ride-file.ts');
+  saveFile(rideFile(ride), 'partidor.ics');
 }
 
 /** Offers the next ride as a file for the phone's calendar, which warns ten minutes before. */

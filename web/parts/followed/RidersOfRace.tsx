@@ -57,14 +57,14 @@ export function RidersOfRace({ race, rider_ids, clubs }: RidersOfRaceProps) {
   );
   if (first === undefined) return news;
   const knownAt = live.line === 'lost' ? live.heardAt : null;
-  const known =
-    knownAt === null
-      ? null
-      : m.mine_known({ time: wallClock(new Date(knownAt).toISOString(), race.zone).time });
+  const isFresh = knownAt === null;
+  const known = isFresh
+    ? null
+    : m.mine_known({ time: wallClock(new Date(knownAt).toISOString(), race.zone).time });
   const last = first.ridden.at(-1);
   const { away } = first;
   const now = knownAt ?? clock;
-  const isCall = away !== null && knownAt === null && isCalled(away);
+  const isCall = isFresh && away !== null && isCalled(away);
   return (
     <>
       {own.some(({ goesOn, ridden }) => goesOn?.how === 'through' || ridden.at(-1)?.phase === 'final') && (
@@ -122,9 +122,9 @@ export function RidersOfRace({ race, rider_ids, clubs }: RidersOfRaceProps) {
               <span className="block truncate text-caption leading-4">
                 {[
                   known,
-                  away && knownAt === null && !away.isNow && minutesWords(away, language),
+                  isFresh && away && !away.isNow && minutesWords(away, language),
                   away && whereWords(away, race.country_code),
-                  first.ahead && knownAt === null && aheadWords(first.ahead, language),
+                  isFresh && first.ahead && aheadWords(first.ahead, language),
                   // Only news belongs here; the card shows an official result.
                   takesProtests(first.posted, now) && postedWords(first.posted, race.zone, now),
                   away === null && last && riddenWords(last, language),
@@ -133,7 +133,7 @@ export function RidersOfRace({ race, rider_ids, clubs }: RidersOfRaceProps) {
                   .join(' · ')}
               </span>
             </span>
-            <span className="display shrink-0 text-d22">{shortWord(first, knownAt !== null)}</span>
+            <span className="display shrink-0 text-d22">{shortWord(first, !isFresh)}</span>
             {days.length > 1 && (
               <span className="shrink-0 text-caption font-semibold">
                 <span className="sr-only">{m.mine_all({ count: days.length })}</span>

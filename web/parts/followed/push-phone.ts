@@ -28,7 +28,8 @@ const wantedText = (riders: readonly number[], language: Language) =>
   JSON.stringify([language, ...riders.toSorted((a, b) => a - b)]);
 
 export function pushStand(): PushStand {
-  const isHomeScreenMissing = 'standalone' in navigator && navigator.standalone === false;
+  // Over plain http nothing is told from the home screen either.
+  const isHomeScreenMissing = isSecureContext && 'standalone' in navigator && navigator.standalone === false;
   if (!('PushManager' in window) || !('serviceWorker' in navigator) || typeof Notification === 'undefined')
     return isHomeScreenMissing ? 'install' : 'never';
   if (Notification.permission === 'denied') return 'denied';

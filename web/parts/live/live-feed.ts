@@ -2,7 +2,8 @@ import { type LiveNews, type LostTrack, readNews, readMessage } from '#rules/rac
 import { type LiveState, liveStateOf } from '#rules/raceday/live/live-state.ts';
 import { askLive, askLiveAfter, type DatedSnapshot, type LiveFrame, liveStreamHref } from './ask-live.ts';
 import { NoSuchLive } from './read-live.ts';
-import { type LiveLine, type LiveView, liveViewOf, noLiveView } from './live-view.ts';
+import { type LiveLine, type LiveView, liveViewOf, noLiveView, type TrackView } from './live-view.ts';
+import type { FromTrack } from '#contract/raceday/live/live.ts';
 import { watchPage } from './watch-page.ts';
 import { LIVE_KINDS } from '#rules/raceday/live/live-facts.ts';
 
@@ -33,6 +34,8 @@ class Timers<Name extends string> {
 /** The functions that a stream calls for its events. */
 interface StreamHearer {
   onNews: (news: LiveNews | 'reset') => void;
+  /** A server at the track writes the race, or does no more. */
+  onTrack: (track: FromTrack | null) => void;
   /** The stream is over for good: the server has no room for it, or has no stream of this race. */
   onEnd: () => void;
   /** The stream is broken, and the browser opens it again by itself. */
@@ -40,10 +43,13 @@ interface StreamHearer {
 }
 
 /** Opens one stream of a race. The returned function closes it; nothing arrives from it after that. */
-function openLiveStream(href: string, { onNews, onEnd, onBreak }: StreamHearer): () => void {
+function openLiveStream(href: string, { onNews, onTrack, onEnd, onBreak }: StreamHearer): () => void {
   const source = new EventSource(href);
   const hear = (message: MessageEvent<string>) => onNews(readMessage(message));
   for (const type of ['hello', 'reset', ...LIVE_KINDS]) source.addEventListener(type, hear);
+  source.addEventListener('track', ({ data }: MessageEvent<string>) =>
+    onTrack(JSON.parse(data) as FromTrack | null),
+  );
   source.addEventListener('error', () => (source.readyState === 2 ? onEnd() : onBreak()));
   return () => {
     for (const type of ['hello', 'reset', ...LIVE_KINDS]) source.removeEventListener(type, hear);
@@ -93,6 +99,7 @@ export class LiveFeed {
   /** The number of the fact that announced the current frame. */
   #frameOf = 0;
   #heardAt: number | null = null;
+  #track: TrackView | null = null;
   #closeStream: (() => void) | null = null;
   #isGreeted = false;
   #isFollowing = false;
@@ -175,7 +182,8 @@ export class LiveFeed {
   }
 
   /** Accepts a snapshot. With `isWhole`, it is accepted even if it is older than the known state, which was wrong. */
-  #take({ keptAt, frame, ...snapshot }: DatedSnapshot, isWhole: boolean): void {
+  #take({ keptAt, frame, from_track, ...snapshot }: DatedSnapshot, isWhole: boolean): void {
+    this.#hearTrack(from_track, keptAt ?? Date.now());
     const state = liveStateOf(snapshot);
     const known = this.#state;
     this.#frame = frame;
@@ -200,6 +208,10 @@ export class LiveFeed {
         this.#isGreeted = true;
         this.#timers.stop('stream');
         if (this.#read(news)) this.#listen();
+      },
+      onTrack: (track) => {
+        this.#hearTrack(track, Date.now());
+        this.#tell(this.#line);
       },
       onBreak: () => {
         // The server closes every stream and tells when to come back, so only a stream without a greeting is lost.
@@ -229,8 +241,9 @@ export class LiveFeed {
     const asked = this.#state;
     if (asked === null) return;
     try {
-      const { events, ...told } = await askLiveAfter(this.#race_id, asked);
+      const { events, from_track, ...told } = await askLiveAfter(this.#race_id, asked);
       if (turn !== this.#turn) return;
+      this.#hearTrack(from_track, Date.now());
       const isSilent = this.#isGreeted && events?.length !== 0 && this.#state === asked;
       if (!this.#read(events === null ? 'reset' : { ...told, events })) return;
       this.#failures = 0;
@@ -251,6 +264,8 @@ export class LiveFeed {
       this.#stray(next);
       return false;
     }
+    if (this.#track !== null && next.seq > this.#state.seq)
+      this.#track = { ...this.#track, spokeAt: Date.now() };
     this.#state = next;
     this.#hearNow();
     if (frameVersion(next) !== this.#frameOf && !this.#timers.has('frame'))
@@ -304,6 +319,11 @@ export class LiveFeed {
     if (this.#state !== null && this.#line !== 'none') this.#tell('lost');
   }
 
+  /** Takes over how old the word of the track was at a moment of this device. A version before says nothing about it. */
+  #hearTrack(track: FromTrack | null | undefined, at: number): void {
+    if (track !== undefined) this.#track = track && { ...track, spokeAt: at - track.age * second };
+  }
+
   #hearNow(): void {
     this.#heardAt = Date.now();
     this.#tell('told');
@@ -313,7 +333,7 @@ export class LiveFeed {
     this.#line = line;
     if (this.#timers.has('draw')) return;
     this.#timers.set('draw', drawMs, () => {
-      this.#view = liveViewOf(this.#line, this.#state, this.#frame, this.#heardAt);
+      this.#view = liveViewOf(this.#line, this.#state, this.#frame, this.#heardAt, this.#track);
       for (const tell of this.#listeners) tell();
     });
   }

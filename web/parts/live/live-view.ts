@@ -1,5 +1,8 @@
 import { liveNow, type LiveNow, type LiveRace, liveRaces } from '#rules/raceday/live/live-day.ts';
 import type { LiveState } from '#rules/raceday/live/live-state.ts';
+import type { FromTrack } from '#contract/raceday/live/live.ts';
+import type { Language } from '#contract/values.ts';
+import { shortAge } from '#text/age.ts';
 import type { LiveFrame } from './ask-live.ts';
 
 /**
@@ -19,6 +22,23 @@ export interface LiveView {
   now: LiveNow;
   /** The last time at which the state is known to have been true, by this device's clock. */
   heardAt: number | null;
+  /** What a server at the track says, if one writes the race. */
+  track: TrackView | null;
+}
+
+/** A server at the track writes the race: when it last spoke, by this device's clock, and how to say that. */
+export interface TrackView extends Pick<FromTrack, 'live' | 'old'> {
+  spokeAt: number;
+}
+
+/** After so long without a word of the track it is said that none comes. */
+export const SILENT_SECONDS = 60;
+
+/** Writes how old the word of the track is, and whether it has been silent for long. `now` is in milliseconds. */
+export function trackAge({ spokeAt, live, old }: TrackView, now: number, language: Language) {
+  const seconds = (now - spokeAt) / 1000;
+  const isOld = seconds >= SILENT_SECONDS;
+  return { isOld, words: (isOld ? old : live)[language].replace('{age}', shortAge(seconds)) };
 }
 
 /** The view before anything is known. */
@@ -29,6 +49,7 @@ export const noLiveView: LiveView = {
   races: [],
   now: liveNow([]),
   heardAt: null,
+  track: null,
 };
 
 /** Makes the view from the known state and the connection. */
@@ -37,7 +58,8 @@ export function liveViewOf(
   state: LiveState | null,
   frame: LiveFrame | null,
   heardAt: number | null,
+  track: TrackView | null = null,
 ): LiveView {
   const races = state === null || frame === null ? [] : liveRaces(state, frame.steps);
-  return { line, state, frame, races, now: liveNow(races), heardAt };
+  return { line, state, frame, races, now: liveNow(races), heardAt, track };
 }

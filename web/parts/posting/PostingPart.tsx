@@ -6,7 +6,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { hourIn } from './clock-left.ts';
 import { StagesPart } from './StagesPart.tsx';
-import { type ProtestedHeat, usePostingDesk, type PostingDesk } from './use-posting-desk.ts';
+import { usePostingDesk, type PostingDesk } from './use-posting-desk.ts';
 import { useState } from 'react';
 import type { DeskProtest, ProtestList } from '#contract/raceday/live/protest-desk.ts';
 import {
@@ -214,7 +214,7 @@ interface PostingProps {
   /** The token of a code for the table. It is null for the account that is signed in. */
   token: string | null;
   /** Gives the page where a heat is corrected. */
-  heatHref: (heat: ProtestedHeat) => string;
+  heatHref: PostingDesk['heatHref'];
 }
 
 /** Publishes stages class by class and handles protests about them, both in the office and at the table. */

@@ -2,9 +2,10 @@ import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ForeseenStage } from '#contract/raceday/office/day/stages.ts';
 import * as m from '#text/messages/messages.js';
+import { POSTING_UNDO_MS } from '#rules/raceday/live/posting.ts';
+import type { Phase } from '#rules/stages.ts';
 import { phaseWord } from '#text/stages.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
-import { ask } from '#web/ground/call/ask.ts';
 import { Undo } from '#web/parts/form/Undo.tsx';
 import { useJustDone } from '#web/parts/form/use-just-done.ts';
 import { newKey } from '#web/parts/new-key.ts';
@@ -15,7 +16,7 @@ import { PassingPlates } from './PassingPlates.tsx';
 
 interface ReadyProps {
   race_id: number;
-  /** The token of a code. It is null for an account, which alone can undo. */
+  /** The token of a code. It is null for an account. */
   token: string | null;
   next: readonly ForeseenStage[];
   /** The answers that are read again after a write. */
@@ -23,9 +24,11 @@ interface ReadyProps {
 }
 
 interface Made {
-  category_ids: number[];
-  version: number;
+  stages: { category_id: number; stage: Phase }[];
 }
+
+/** The time is shorter than the server allows, so that the last press still arrives. */
+const UNDO_MS = POSTING_UNDO_MS - 1000;
 
 /** Lists the stages that can be made, all ticked, with the riders who go on in each, over one bar that makes them. */
 export function ReadyStages({ race_id, token, next, again }: ReadyProps) {
@@ -34,7 +37,7 @@ export function ReadyStages({ race_id, token, next, again }: ReadyProps) {
   /** The classes that the person left out. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [changed, setChanged] = useState<readonly number[]>([]);
-  const { just, tell, forget } = useJustDone<Made>();
+  const { just, tell, forget } = useJustDone<Made>(UNDO_MS);
   const ready = next.flatMap(({ made, ...one }) => (made === null ? [] : [{ ...one, made }]));
   const chosen = ready.filter(({ category_id }) => !left.has(category_id));
   if (ready.length === 0 && just === null && changed.length === 0 && write.failure === null) return null;
@@ -42,20 +45,20 @@ export function ReadyStages({ race_id, token, next, again }: ReadyProps) {
     write.run(async () => {
       const stages = chosen.map(({ category_id, made: { basis } }) => ({ category_id, basis }));
       const body = { stages, request_key: newKey() };
-      const { day, left_out } = await askAs(token, 'POST /api/office/races/{id}/stages/all', {
+      const { left_out } = await askAs(token, 'POST /api/office/races/{id}/stages/all', {
         params,
         body,
       });
       setChanged(left_out);
-      const category_ids = stages
-        .map(({ category_id }) => category_id)
-        .filter((one) => !left_out.includes(one));
-      if (category_ids.length > 0) tell({ category_ids, version: day.version });
+      const made = chosen
+        .filter(({ category_id }) => !left_out.includes(category_id))
+        .map(({ category_id, made: { stage } }) => ({ category_id, stage }));
+      if (made.length > 0) tell({ stages: made });
     });
-  const undo = ({ category_ids, version }: Made) =>
+  const undo = ({ stages }: Made) =>
     write.run(async () => {
-      const body = { version, category_ids, of: 'stage' as const, request_key: newKey() };
-      await ask('POST /api/office/races/{id}/draws/undo', { params, body });
+      const body = { stages, request_key: newKey() };
+      await askAs(token, 'POST /api/office/races/{id}/stages/undo', { params, body });
       forget();
     });
   const toggle = (category_id: number) => {
@@ -97,11 +100,12 @@ export function ReadyStages({ race_id, token, next, again }: ReadyProps) {
             : m.posting_next_left({ classes: names.map(({ category_name }) => category_name).join(', ') }))}
       </FormAlert>
       <Undo
-        words={m.posting_next_done({ count: just?.category_ids.length ?? 0 })}
+        words={m.posting_next_done({ count: just?.stages.length ?? 0 })}
         until={just?.until ?? null}
         busy={write.busy}
-        onUndo={just && token === null ? () => void undo(just) : null}
+        onUndo={just && (() => void undo(just))}
         onOver={forget}
+        isBrief
         className="sticky bottom-(--nav) z-10 min-h-14 px-4"
       />
       {chosen.length > 0 && just === null && (

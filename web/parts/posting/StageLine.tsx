@@ -8,7 +8,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { clockLeft, hourIn } from './clock-left.ts';
 import { owedWords, stageWord } from './protest-words.ts';
-import type { ProtestedHeat } from './use-posting-desk.ts';
+import type { PostingDesk } from './use-posting-desk.ts';
+
+/** A step of a stage that needs a reason: it is posted, taken back from the public, or undone as a whole. */
+export type StageStep = ResultStatus | 'UNMADE';
 
 interface StageProps {
   one: StageOnBoard;
@@ -16,10 +19,12 @@ interface StageProps {
   /** The time by the server's clock. */
   now: number;
   busy: boolean;
+  /** It is the latest stage of its class, and no race of it has its result. */
+  canUnmake: boolean;
   /** Asks for the reason of a step. A step without a reason is taken for several classes at once. */
-  onAsk: (became: ResultStatus) => void;
+  onAsk: (became: StageStep) => void;
   /** Gives the page where a heat is corrected. */
-  heatHref: (heat: ProtestedHeat) => string;
+  heatHref: PostingDesk['heatHref'];
 }
 
 const states: Readonly<Record<ResultStatus, () => string>> = {
@@ -43,9 +48,12 @@ interface NextStep {
 }
 
 /** Gives the steps of a stage that need a reason, the usual one first. */
-function stepsOf({ one, now, onAsk }: StageProps): NextStep[] {
+function stepsOf({ one, now, canUnmake, onAsk }: StageProps): NextStep[] {
   const { state, until, open_heats, changed, open_protests } = one;
-  if (state === 'RACING') return [];
+  if (state === 'RACING')
+    return canUnmake
+      ? [{ words: m.day_unmake({ stage: stageWord(one.stage) }), go: () => onAsk('UNMADE') }]
+      : [];
   const back: NextStep = { words: m.posting_do_RACING(), go: () => onAsk('RACING') };
   const again: NextStep = { words: m.posting_do_again(), go: () => onAsk('PROVISIONAL') };
   if (state === 'OFFICIAL') return changed && open_heats === 0 ? [again, back] : [back];

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { PostingBoard, StageOnBoard } from '#contract/raceday/live/posting.ts';
-import type { ResultStatus } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { useWrite } from '#web/parts/use-write.ts';
-import { StageLine } from './StageLine.tsx';
+import { StageLine, type StageStep } from './StageLine.tsx';
 import { TogetherPart } from './TogetherPart.tsx';
 import type { PostingDesk } from './use-posting-desk.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ForeseenStage } from '#contract/raceday/office/day/stages.ts';
 import { keyOf } from '#web/ground/call/use-ask.ts';
+import { newKey } from '#web/parts/new-key.ts';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { SaveOrCancel } from '#web/ui/form/SaveOrCancel.tsx';
@@ -21,7 +21,7 @@ import { ReadyStages } from './ReadyStages.tsx';
 
 interface PostSheetProps {
   one: StageOnBoard;
-  became: ResultStatus;
+  became: StageStep;
   zone: string;
   busy: boolean;
   failure: string | null;
@@ -29,10 +29,11 @@ interface PostSheetProps {
   onSay: (reason: string) => void;
 }
 
-const actions: Readonly<Record<ResultStatus, () => string>> = {
-  RACING: m.posting_do_RACING,
-  PROVISIONAL: m.posting_do_again,
-  OFFICIAL: m.posting_do_OFFICIAL,
+const actions: Readonly<Record<StageStep, (what: { stage: string }) => string>> = {
+  UNMADE: m.day_unmake_do,
+  RACING: () => m.posting_do_RACING(),
+  PROVISIONAL: () => m.posting_do_again(),
+  OFFICIAL: () => m.posting_do_OFFICIAL(),
 };
 
 /** Asks for the reason of a step. */
@@ -45,15 +46,17 @@ function PostSheet({ one, became, zone, busy, failure, onClose, onSay }: PostShe
   const form = sends(({ posting_reason }) => {
     if (!busy) onSay(posting_reason.trim());
   });
-  const action = actions[became]().replace('…', '');
+  const stage = stageWord(one.stage);
+  const action = actions[became]({ stage }).replace('…', '');
   const why = {
+    UNMADE: m.day_unmake_then(),
     RACING: m.posting_back_why(),
     PROVISIONAL: m.posting_again_why(),
     OFFICIAL: m.posting_early_why({ time: one.until === null ? '' : hourIn(one.until, zone) }),
   }[became];
   return (
     <BackSheet
-      title={m.posting_of({ action, what: `${one.category_name}, ${stageWord(one.stage)}` })}
+      title={m.posting_of({ action, what: `${one.category_name}, ${stage}` })}
       closeHref=""
       onClose={onClose}
     >
@@ -90,7 +93,7 @@ interface StagesProps {
 
 interface AskedMove {
   one: StageOnBoard;
-  became: ResultStatus;
+  became: StageStep;
 }
 
 const keyOfStage = ({ category_id, stage }: StageOnBoard): string => `${category_id} ${stage}`;
@@ -110,8 +113,15 @@ export function StagesPart({ desk, board }: StagesProps) {
   const { next, isLoading, queryKey } = useNextStages(desk, board);
   const post = async ({ one, became }: AskedMove, reason: string) => {
     const { category_id, stage, basis, digest } = one;
-    const body = { category_id, stage, became, basis, digest, reason };
-    const isDone = await write.run(() => askAs(token, 'POST /api/day/{id}/posting', { params, body }));
+    const isDone = await write.run(async () => {
+      if (became !== 'UNMADE') {
+        const body = { category_id, stage, became, basis, digest, reason };
+        await askAs(token, 'POST /api/day/{id}/posting', { params, body });
+      } else if (stage !== 'motos') {
+        const body = { stages: [{ category_id, stage }], reason, request_key: newKey() };
+        await askAs(token, 'POST /api/office/races/{id}/stages/undo', { params, body });
+      }
+    });
     if (isDone) setAsked(null);
   };
   if (isLoading) return <SkeletonRows rows={8} />;
@@ -151,6 +161,7 @@ export function StagesPart({ desk, board }: StagesProps) {
                   zone={board.zone}
                   now={desk.now}
                   busy={write.busy}
+                  canUnmake={one === stages.at(-1) && one.stage !== 'motos' && one.open_heats === one.heats}
                   heatHref={desk.heatHref}
                   onAsk={(became) => {
                     write.clear();

@@ -4,9 +4,6 @@ import { keyOf } from '#web/ground/call/use-ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
 
-/** The heat that a protest is about. */
-export type ProtestedHeat = Pick<DeskProtest, 'category_id' | 'phase' | 'serie' | 'number'>;
-
 /** With this interval, a protest that is filed at the track reaches the table some seconds later. */
 const EVERY_MS = 5000;
 
@@ -14,7 +11,7 @@ const EVERY_MS = 5000;
 export function usePostingDesk(
   race_id: number,
   token: string | null,
-  heatHref: (heat: ProtestedHeat) => string,
+  heatHref: (heat: Pick<DeskProtest, 'category_id' | 'phase' | 'serie' | 'number'>) => string,
 ) {
   const params = { id: race_id };
   const stagesKey = keyOf('GET /api/day/{id}/posting', { params });

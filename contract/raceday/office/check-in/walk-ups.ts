@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { closedRefusals, riderRefusals } from '#contract/entries/entries.ts';
-import { gender, id, plainDate, wheel } from '#contract/values.ts';
+import { acceptance } from '#contract/season/office/cups/cup-category.ts';
+import { id, plainDate } from '#contract/values.ts';
 
 export const getWalkUpChoices = endpoint({
   method: 'GET',
@@ -15,17 +16,7 @@ export const getWalkUpChoices = endpoint({
     /** It is an IOC code, by which a document is named. */
     country_code: z.string().nullable(),
     clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
-    categories: z.array(
-      z.object({
-        category_id: id,
-        category_name: z.string(),
-        min_age: z.number().int().nullable(),
-        max_age: z.number().int().nullable(),
-        gender: gender.nullable(),
-        wheel,
-        level: z.string().nullable(),
-      }),
-    ),
+    categories: z.array(z.object(acceptance)),
   }),
   errors: ['race.not_found'],
 });

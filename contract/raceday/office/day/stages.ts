@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { drawnRider, gateMode, drawRoom, stageBlock } from '#contract/raceday/office/day/day.ts';
-import { id, phase } from '#contract/values.ts';
+import { id, phase, writtenReason } from '#contract/values.ts';
 
 const named = drawnRider.omit({ lanes: true });
 export type NamedRider = z.infer<typeof named>;
@@ -104,4 +104,29 @@ export const drawStages = endpoint({
     left_out: z.array(id),
   }),
   errors: refusals,
+});
+
+export const undoStages = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/stages/undo',
+  who: 'race_chief',
+  summary:
+    'Takes back the latest stage of classes while nobody has ridden in it. It needs a reason once the first seconds are over. The draw stays on record. A repeated request with the same `request_key` has no further effect.',
+  body: z.strictObject({
+    stages: z
+      .array(z.strictObject({ category_id: id, stage: phase }))
+      .min(1)
+      .max(200),
+    reason: writtenReason.optional(),
+    request_key: z.uuid(),
+  }),
+  reply: drawRoom,
+  errors: [
+    'office.changed',
+    ...refusals,
+    'race.called_off',
+    'draw.ridden',
+    'draw.not_drawn',
+    'posting.reason_missing',
+  ],
 });

@@ -23,6 +23,10 @@ const dayState = z.object({
   /** It is true if the organization called the date off, so that it is not ridden. */
   called_off: z.boolean(),
   zone: z.string(),
+  /** A server at the track writes the race, and spoke so many seconds ago. It is null if this server does. */
+  elsewhere: z.object({ name: z.string(), age: count }).nullable(),
+  /** So many steps of the track came after the race was taken back, and wait for a decision. */
+  late: count,
   steps: z.array(
     step.extend({
       /** It counts the classes that have passed the step. `of` counts those that have this step. */

@@ -4,7 +4,7 @@ import { importSum } from '#contract/import-sum.ts';
 import { jsonText } from '#contract/json-text.ts';
 import { leftOut, mendedText } from '#contract/left-out.ts';
 import { paperRefusals, sheetRefusals } from '#contract/refusals.ts';
-import { id, plainDate, raceStatus, phase, writtenReason } from '#contract/values.ts';
+import { id, plainDate, raceStatus, phase, ruleArticle, runStatus, writtenReason } from '#contract/values.ts';
 
 /** This program wrote the file. It is this product's exchange format, or the export of a program used at races. */
 export const importProgram = z.enum(['meeting', 'bem', 'rem', 'sqorz', 'sheet']);
@@ -75,6 +75,8 @@ export const importReport = z.object({
   changes: z.array(z.string()),
   /** It is null if the date has no entries of its own. */
   onto: entriesReport.nullable(),
+  /** The file relegates or disqualifies these riders, who were not before. Loading it needs the article. */
+  grave: z.array(person.extend({ phase, status: runStatus })),
   sum: importSum,
   left: z.array(leftOut),
   warnings: z.array(importWarning),
@@ -162,6 +164,8 @@ export const loadImport = endpoint({
     seen: z.string().max(64),
     /** It is the public reason for changing published results. It is needed if a file replaces another. */
     reason: writtenReason.optional(),
+    /** It goes with all whom the file relegates or disqualifies. */
+    article: ruleArticle.optional(),
   }),
   files: ['file'],
   reply: loadedImport,
@@ -169,6 +173,7 @@ export const loadImport = endpoint({
     ...errors,
     'office.changed',
     'results.reason_missing',
+    'judging.article_missing',
     'results.import_asks',
     'results.import_written',
   ],

@@ -11,6 +11,7 @@ import {
   plainDate,
   plateColour,
   raceStatus,
+  ruleArticle,
   runStatus,
   writtenReason,
 } from '#contract/values.ts';
@@ -131,6 +132,8 @@ export const officeCorrection = z.object({
   number: z.string().nullable(),
   /** It is null if it was written before the results were published. */
   reason: z.string().nullable(),
+  /** It is the article or reason of a relegation or disqualification. It is null if there is none. */
+  article: z.string().nullable(),
   undoes: id.nullable(),
   lines: z.array(correctionLine),
 });
@@ -299,11 +302,13 @@ export const writeResults = endpoint({
     reason: writtenReason.optional(),
     /** It is the correction that this one undoes. */
     undoes: id.optional(),
+    /** It is needed for every rider who is relegated or disqualified by this. */
+    article: ruleArticle.optional(),
     /** The second official signs a relegation or disqualification, if two are needed. */
     signed_by: z.string().trim().min(1).max(60).optional(),
   }),
   reply: categoryResults,
-  errors: [...heatWriting, 'results.reason_missing', 'judging.sign_missing'],
+  errors: [...heatWriting, 'results.reason_missing', 'judging.article_missing', 'judging.sign_missing'],
 });
 
 export const publishResults = endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { gender, id, plateColour, wheel } from '#contract/values.ts';
 
-/** This is a category as the office edits it in a cup. */
-export const officeCategory = z.object({
+/** A category accepts these riders. */
+export const acceptance = {
   category_id: id,
   category_name: z.string(),
   min_age: z.number().int().nullable(),
@@ -10,6 +10,11 @@ export const officeCategory = z.object({
   gender: gender.nullable(),
   wheel,
   level: z.string().nullable(),
+};
+
+/** This is a category as the office edits it in a cup. */
+export const officeCategory = z.object({
+  ...acceptance,
   plate_colour: plateColour,
   /** It is the number of riders that the category takes on a date. It is null without a limit. */
   entry_limit: z.number().int().nullable(),

@@ -1,4 +1,4 @@
-import { LANE_METHODS, type LaneMethod, SMALL_HEAT_ROWS, type SmallHeatRows } from './lanes.ts';
+import { LANE_METHODS, type LaneMethod, SMALL_HEAT_ROWS } from './lanes.ts';
 import { RANDOM_ALGORITHM } from './random.ts';
 import type { RaceRules } from '#rules/raceday/races/types.ts';
 import { heatCount, motoCount, transfersOf } from '#rules/raceday/races/transfer.ts';
@@ -19,7 +19,7 @@ export interface DrawOptions {
   /** The default is `standard`. */
   lane_method?: LaneMethod;
   /** The default is `random`. */
-  rows_for_small_heats?: SmallHeatRows;
+  rows_for_small_heats?: (typeof SMALL_HEAT_ROWS)[number];
 }
 
 /** Everything that decides a draw besides the riders and the seed. */
@@ -30,7 +30,7 @@ export interface DrawPlan {
   heats: number;
   separate: Separate;
   lane_method: LaneMethod;
-  rows_for_small_heats: SmallHeatRows;
+  rows_for_small_heats: (typeof SMALL_HEAT_ROWS)[number];
 }
 
 const MODES: readonly RaceRules['moto_mode'][] = ['fixed', 'mixed'];

@@ -6,7 +6,6 @@ export const LANE_METHODS = ['standard', 'mirror'] as const;
 export type LaneMethod = (typeof LANE_METHODS)[number];
 /** The rows of the table that a heat of fewer than 8 riders uses. */
 export const SMALL_HEAT_ROWS = ['random', 'last'] as const;
-export type SmallHeatRows = (typeof SMALL_HEAT_ROWS)[number];
 
 type Row = readonly [number, number, number];
 
@@ -55,7 +54,7 @@ export function rowLanes(row: number, motos: number): number[] {
 export function drawTableLanes(
   riders: number,
   motos: number,
-  smallHeatRows: SmallHeatRows,
+  smallHeatRows: (typeof SMALL_HEAT_ROWS)[number],
   random: Random,
 ): number[][] {
   const rows = [...LANE_TABLE.keys()];

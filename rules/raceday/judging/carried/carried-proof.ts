@@ -1,14 +1,4 @@
-import type { HeatName, Said } from '#rules/raceday/judging/heat-ops.ts';
-
-/** These parts of an operation are proved: everything but the clock of the device and the way in which the operation came. */
-interface ProvedOp {
-  device_id: string;
-  device_n: number;
-  heat: HeatName | null;
-  attempt: number;
-  seat: number | null;
-  said: Said;
-}
+import type { HeatOp, Said } from '#rules/raceday/judging/heat-ops.ts';
 
 /** This function writes a value in one form, whoever wrote it: fields in order, without empty ones, and texts without space around them. */
 function inOneWay(_name: string, value: unknown): unknown {
@@ -23,13 +13,20 @@ function inOneWay(_name: string, value: unknown): unknown {
  * This function computes the text over which a device makes the proof of an operation that another phone carries; the server checks the
  * proof over the same text.
  * @param race_id - the race
- * @param op - the operation
+ * @param op - the operation; everything is proved but the clock of the device and the way in which the operation came
  * @returns the text, which is the same for the same operation, whichever way it was carried
  * Source: **ours**, docs/decisions/0089-words-are-proved.md.
  */
 export function provedText(
   race_id: number,
-  { device_id, device_n, heat, attempt, seat, said }: ProvedOp,
+  {
+    device_id,
+    device_n,
+    heat,
+    attempt,
+    seat,
+    said,
+  }: Pick<HeatOp, 'device_id' | 'device_n' | 'heat' | 'attempt' | 'seat'> & { said: Said },
 ): string {
   return JSON.stringify([race_id, device_id, device_n, heat, attempt, seat, said], inOneWay);
 }

@@ -3,7 +3,7 @@ import { about, type JudgingProperty } from './about.ts';
 import { history, type History } from './histories.ts';
 import { PUBLIC_STAYS, settled, shuffled } from './public-stays.ts';
 import { rulingOp, sheetOp } from './told.ts';
-import { holesOf, heatKeyOf, opsByHeat, type LoggedOp } from '#rules/raceday/judging/day-log.ts';
+import { holesOf, heatKeyOf, opsByHeat } from '#rules/raceday/judging/day-log.ts';
 import type { HeatName, HeatOp } from '#rules/raceday/judging/heat-ops.ts';
 import { type HeatVerdict, heatVerdict, VERDICTS } from '#rules/raceday/judging/verdict/heat-verdict.ts';
 import type { RunToSettle } from '#rules/raceday/judging/verdict/settled-runs.ts';
@@ -83,7 +83,7 @@ const heats: HeatName[] = [
   { category_id: 1, phase: 'M2', serie: 1 },
   { category_id: 11, phase: 'M1', serie: 1 },
 ];
-const spoken = (ops: readonly HeatOp[], heat: HeatName): LoggedOp[] =>
+const spoken = (ops: readonly HeatOp[], heat: HeatName): HeatOp[] =>
   ops.map((one) => ({ ...one, heat: one.kind === 'takeover' || one.kind === 'admit' ? null : heat }));
 
 /** What the log of a day promises, by the numbers of the design. Test and bench run the same. */
@@ -173,7 +173,7 @@ export const LOG_PROPERTIES: readonly JudgingProperty[] = [
       const own = spoken(ops, mine);
       // Takeovers and admissions are of the whole day: only what is of the other heat itself is added.
       const added = spoken(other.ops, strange).filter((one) => one.heat !== null);
-      const read = (log: LoggedOp[]) => heatVerdict(opsByHeat(log).get(heatKeyOf(mine)) ?? [], heat);
+      const read = (log: HeatOp[]) => heatVerdict(opsByHeat(log).get(heatKeyOf(mine)) ?? [], heat);
       return same(heatVerdict(ops, heat), read([...added, ...own]));
     }),
   ),

@@ -43,7 +43,7 @@ export function op(
   rest: Partial<Pick<HeatOp, 'seat' | 'attempt' | 'held'>> = {},
 ): HeatOp {
   const envelope = { op_id: id, device_id: id.slice(0, 1), device_n: Number(id.slice(1)) };
-  return { ...envelope, seat: null, attempt: 1, held: false, ...rest, ...said };
+  return { ...envelope, heat: null, seat: null, attempt: 1, held: false, ...rest, ...said };
 }
 
 /** A sheet of a finish judge. */

@@ -16,6 +16,7 @@ function chose(device_id: string, device_n: number, lanes: Record<number, number
     op_id: opIdOf(device_id, device_n),
     device_id,
     device_n,
+    heat: null,
     seat: null,
     attempt,
     held: false,

@@ -13,6 +13,7 @@ const gate = (who: keyof typeof ids, device_n: number, dropped_at: string | null
   device_n,
   kind: 'gate',
   body: { dropped_at },
+  heat: null,
   seat: null,
   attempt,
   held: false,

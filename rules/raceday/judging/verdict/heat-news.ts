@@ -4,20 +4,6 @@ import { absentAtGate } from './gate-word.ts';
 import { attemptOf, decidedOf } from './rulings.ts';
 import { standsTo } from './seat-sheets.ts';
 
-/** This is what others reported of a heat, as far as a phone at the gate or at the line has to know it. */
-interface HeatNews {
-  /** This is the number of the ride that counts. */
-  attempt: number;
-  /** It is true when another phone dropped the gate for that ride. */
-  dropped: boolean;
-  /** For a phone without a seat: it is true when the judges or the table closed that ride, whoever dropped its gate. */
-  closed: boolean;
-  /** These riders did not come, as the other phones at the gate reported or as the table and the office decided. */
-  absent: number[];
-  /** It is true when a phone for which this one stands in sent its sheet of that ride. */
-  said: boolean;
-}
-
 /** This function decides whether the last report of any device about the gate is that it dropped. */
 function isDropped(ops: readonly HeatOp[]): boolean {
   const last = new Map<string, { device_n: number; dropped: boolean }>();
@@ -45,14 +31,16 @@ const isTakenBack = ({ device_id, device_n }: HeatOp, ops: readonly HeatOp[]): b
  * @param ops - the operations of the heat and those of the whole day
  * @param entry_ids - the riders of the heat
  * @param me - the phone and its seat, which is null for a phone without one, and how many seats the race has
- * @returns the news of the heat for that phone
+ * @returns the number of the ride that counts, and of that ride: whether another phone dropped the gate, whether the judges or the table
+ *   closed it, whoever dropped its gate (for a phone without a seat), which riders did not come, as the other phones at the gate reported or
+ *   as the table and the office decided, and whether a phone for which this one stands in sent its sheet
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function newsOf(
   ops: readonly HeatOp[],
   entry_ids: readonly number[],
   me: { device_id: string; seat: number | null; seats: number },
-): HeatNews {
+) {
   const counted = countedOps(ops);
   const attempt = attemptOf(counted, entry_ids);
   const others = counted.filter((op) => op.device_id !== me.device_id && op.attempt === attempt);

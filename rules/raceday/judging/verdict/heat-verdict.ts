@@ -1,10 +1,11 @@
-import type { FinishSheet, HeatOp, Lap, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
+import type { HeatOp, Lap, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
 import { countedOps } from './counted-ops.ts';
 import { type Difference, sheetDifferences } from './differences.ts';
 import { absentAtGate } from './gate-word.ts';
-import { sheetOutcome, majorityOf, type HeatOutcome } from './majority.ts';
+import type { HeatResult } from '#rules/raceday/results/heat-results.ts';
+import { sheetOutcome, majorityOf } from './majority.ts';
 import { attemptOf, decidedOf, isSameOutcome, standingResultsOf } from './rulings.ts';
-import { advisedSheets, type SeatSheet, standingSheets } from './seat-sheets.ts';
+import { advisedLaps, standingSheets } from './seat-sheets.ts';
 import { isClean, readSheet, type Seen } from './seen.ts';
 import { hasStarted } from '#rules/statuses.ts';
 
@@ -60,22 +61,19 @@ type Judged = Pick<HeatVerdict, 'state' | 'results' | 'differences'>;
 
 /**
  * This function adds lap times: for each rider the one time of the sheets, where they have exactly one. Where no seat has a time, that of a
- * timing system counts, which decides no place.
+ * decoder counts, and where none was heard, that of a photo finish; neither decides a place.
  */
-function timed(
-  outcome: HeatOutcome,
-  sheets: readonly SeatSheet[],
-  advised: readonly FinishSheet[],
-): RuledResult[] {
-  const seen = sheets.flatMap(({ sheet }) => sheet.laps);
-  const measured = advised.flatMap(({ laps }) => laps);
-  return outcome.map((result) => {
-    const ofRider = (laps: readonly Lap[]) => laps.filter((lap) => lap.entry_id === result.entry_id);
-    const laps = ofRider(seen).length > 0 ? ofRider(seen) : ofRider(measured);
-    const times = new Set(laps.map((lap) => lap.time_ms));
-    const [time_ms = null] = times.size === 1 && hasStarted(result.status) ? times : [];
-    return { ...result, time_ms };
-  });
+function timed(ops: readonly HeatOp[], attempt: number): (outcome: HeatResult[]) => RuledResult[] {
+  const seen = standingSheets(ops, attempt).flatMap(({ sheet }) => sheet.laps);
+  const layers = [seen, advisedLaps(ops, attempt, false), advisedLaps(ops, attempt, true)];
+  return (outcome) =>
+    outcome.map((result) => {
+      const ofRider = (laps: readonly Lap[]) => laps.filter((lap) => lap.entry_id === result.entry_id);
+      const laps = layers.map(ofRider).find(({ length }) => length > 0) ?? [];
+      const times = new Set(laps.map((lap) => lap.time_ms));
+      const [time_ms = null] = times.size === 1 && hasStarted(result.status) ? times : [];
+      return { ...result, time_ms };
+    });
 }
 
 /** These are conflicts between devices of one seat: neither took over from the other, and their sheets differ. */
@@ -94,7 +92,7 @@ function seatConflicts(bySeat: ReadonlyMap<number, Seen[]>, entry_ids: readonly 
 function judge(ops: readonly HeatOp[], attempt: number, { entry_ids, seats }: HeatToJudge): Judged {
   const sheets = standingSheets(ops, attempt);
   if (sheets.length === 0) return { state: 'open', results: null, differences: [] };
-  const advised = advisedSheets(ops, attempt);
+  const withLaps = timed(ops, attempt);
   const absent = absentAtGate(ops, attempt);
   const bySeat = Map.groupBy(
     sheets.map((sheet) => readSheet(sheet, entry_ids, absent)),
@@ -110,13 +108,13 @@ function judge(ops: readonly HeatOp[], attempt: number, { entry_ids, seats }: He
   if (first && agree && first.absentSeen.length === 0 && isClean(first, entry_ids))
     return {
       state: 'agreed',
-      results: timed(sheetOutcome(first, entry_ids), sheets, advised),
+      results: withLaps(sheetOutcome(first, entry_ids)),
       differences: [],
     };
   const differences = sheetDifferences(seen, entry_ids);
   const majority = agree ? null : majorityOf(seen, entry_ids);
   return majority
-    ? { state: 'majority', results: timed(majority, sheets, advised), differences }
+    ? { state: 'majority', results: withLaps(majority), differences }
     : { state: 'conflict', results: null, differences };
 }
 

@@ -1,9 +1,6 @@
 import { between, type Seen } from './seen.ts';
-import type { RuledResult } from '#rules/raceday/judging/heat-ops.ts';
+import type { HeatResult } from '#rules/raceday/results/heat-results.ts';
 import type { Status } from '#rules/statuses.ts';
-
-/** This decides a heat: a status for each rider, and the places of those who crossed the line. */
-export type HeatOutcome = Pick<RuledResult, 'entry_id' | 'status' | 'place'>[];
 
 /**
  * This function computes what one sheet that is clean decides.
@@ -12,7 +9,7 @@ export type HeatOutcome = Pick<RuledResult, 'entry_id' | 'status' | 'place'>[];
  * @returns the outcome, in the order of the riders
  * Source: **ours**, docs/regulation.md §7.11.
  */
-export function sheetOutcome({ statuses, slots }: Seen, entry_ids: readonly number[]): HeatOutcome {
+export function sheetOutcome({ statuses, slots }: Seen, entry_ids: readonly number[]): HeatResult[] {
   const order = entry_ids
     .filter((entry_id) => slots.has(entry_id))
     .toSorted((a, b) => (slots.get(a) ?? 0) - (slots.get(b) ?? 0));
@@ -23,7 +20,7 @@ const placed = (
   entry_ids: readonly number[],
   statuses: ReadonlyMap<number, Status>,
   order: readonly number[],
-): HeatOutcome =>
+): HeatResult[] =>
   entry_ids.map((entry_id) => {
     const status = statuses.get(entry_id) ?? null;
     return { entry_id, status, place: status === 'OK' ? 1 + order.indexOf(entry_id) : null };
@@ -45,7 +42,7 @@ function mostOf<Said>(sheets: readonly Seen[], said: (sheet: Seen) => Said): Sai
  *   fewer than three sheets, or a rider on a sheet who is absent by the gate
  * Source: **ours**, docs/regulation.md §7.11.
  */
-export function majorityOf(sheets: readonly Seen[], entry_ids: readonly number[]): HeatOutcome | null {
+export function majorityOf(sheets: readonly Seen[], entry_ids: readonly number[]): HeatResult[] | null {
   if (sheets.length < 3 || sheets.some(({ absentSeen }) => absentSeen.length > 0)) return null;
   if (mostOf(sheets, ({ unknown, strangers }) => unknown === 0 && strangers.length === 0) !== true)
     return null;

@@ -1,4 +1,4 @@
-import type { HeatOp, FinishSheet } from '#rules/raceday/judging/heat-ops.ts';
+import type { FinishSheet, HeatOp, Lap } from '#rules/raceday/judging/heat-ops.ts';
 
 /** This is a sheet that stands for its seat. */
 export interface SeatSheet {
@@ -62,20 +62,22 @@ export function standsTo(ops: readonly HeatOp[], seat: number, me: string, other
 }
 
 /**
- * This function selects what devices without a seat advise of a ride, which are those of timing systems: of each the last sheet.
+ * This function selects the laps that devices without a seat advise of a ride: of each its last sheet.
  * @param ops - the operations that count
  * @param attempt - the number of the ride
- * @returns the sheets
+ * @param by_camera - true for what photo finishes saw, false for what decoders heard
+ * @returns the laps
  * Source: **ours**, docs/regulation.md §7.11.
  */
-export function advisedSheets(ops: readonly HeatOp[], attempt: number): FinishSheet[] {
+export function advisedLaps(ops: readonly HeatOp[], attempt: number, by_camera: boolean): Lap[] {
   const last = new Map<string, { device_n: number; sheet: FinishSheet }>();
   for (const op of ops) {
     if (op.kind !== 'sheet' || op.attempt !== attempt || op.seat !== null) continue;
+    if ((op.by_camera ?? false) !== by_camera) continue;
     if ((last.get(op.device_id)?.device_n ?? 0) < op.device_n)
       last.set(op.device_id, { device_n: op.device_n, sheet: op.body });
   }
-  return [...last.values()].map(({ sheet }) => sheet);
+  return [...last.values()].flatMap(({ sheet }) => sheet.laps);
 }
 
 /**

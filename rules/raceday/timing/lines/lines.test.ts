@@ -92,7 +92,7 @@ describe('Timing & Scoring', () => {
   test('a message that comes again is answered again and brings nothing new, also with fewer passings', () => {
     const read = tsReader();
     read(bytes(`Finish@Passing@${finish}@${other}@16@$`));
-    const again = [{ answer: 'Partidor@AckPassing@16@$', passings: [] }];
+    const again = [{ answer: 'Partidor@AckPassing@16@$', passings: [], unread: 0 }];
     expect(read(bytes(`Finish@Passing@${finish}@${other}@16@$`))).toEqual(again);
     expect(read(bytes(`Finish@Passing@${finish}@16@$`))).toEqual(again);
   });
@@ -111,7 +111,17 @@ describe('Timing & Scoring', () => {
     read(bytes(`Finish@Passing@${finish}@16@$`));
     expect(read(gun(7))).toMatchObject([{ passings: [{ gate: true, at: '2026-05-02T15:22:07.419' }] }]);
     expect(read(bytes('Gate@Marker@mt=Flag|t=15:22:08.000@8@$'))).toEqual([
-      { answer: 'Partidor@AckMarker@8@$', passings: [] },
+      { answer: 'Partidor@AckMarker@8@$', passings: [], unread: 0 },
+    ]);
+  });
+
+  test('what cannot be read of a passing is counted, and a day may be believed before one is said', () => {
+    const read = tsReader('2026-05-02');
+    expect(read(bytes(`Finish@Passing@${finish}@c=FL1|t=soon@16@$`))).toMatchObject([
+      { unread: 1, passings: [{ command: 'Passing' }] },
+    ]);
+    expect(read(bytes('Gate@Marker@mt=Gunshot|t=15:22:07.419@6@$'))).toMatchObject([
+      { unread: 0, passings: [{ command: 'Marker', at: '2026-05-02T15:22:07.419' }] },
     ]);
   });
 

@@ -6,6 +6,8 @@ export interface TsPassing {
   source: string;
   /** The number of the message and the place in it, `1016/0`. */
   no: string;
+  /** The command of the message. Each has numbers of its own. */
+  command: string;
   /** Null for a gate. */
   chip: string | null;
   gate: boolean;
@@ -20,6 +22,8 @@ interface TsMessage {
   answer: string | null;
   /** Its passings that were not known before. */
   passings: TsPassing[];
+  /** How many of its passings have no time or no chip that can be read. */
+  unread: number;
 }
 
 /** How we call ourselves. No `@`, `$`, `|` or `-` may stand in it. */
@@ -87,13 +91,14 @@ interface Place {
  * This reads what Timing & Scoring sends. A message that came before is answered again and brings nothing new. Another passing
  * under a known number begins a new run of numbers, so that nothing is lost where a program was started again.
  *
+ * @param today the day that is believed until a message says one, `2026-11-28`, or null
  * @returns a function that takes the next bytes of one connection, in any cuts, and returns the messages that end in them
  * Source: programs that receive them; the old form by one recorded line.
  */
-export function tsReader(): (bytes: Uint8Array) => TsMessage[] {
+export function tsReader(today: string | null = null): (bytes: Uint8Array) => TsMessage[] {
   const split = splitStream('$');
   const places = new Map<string, Place>();
-  let day: string | null = null;
+  let day = today;
 
   function placeOf(name: string): Place {
     const place = places.get(name) ?? { run: 1, known: new Map<string, string>() };
@@ -104,7 +109,7 @@ export function tsReader(): (bytes: Uint8Array) => TsMessage[] {
   function heard(name: string, command: string, parts: readonly string[]): TsMessage {
     const read = readers[command];
     const no = parts.at(-1) ?? '';
-    if (read === undefined || !/^\d+$/.test(no)) return { answer: null, passings: [] };
+    if (read === undefined || !/^\d+$/.test(no)) return { answer: null, passings: [], unread: 0 };
     const all = parts.slice(0, -1).flatMap((part, index) => {
       const said = read(part);
       // A marker has numbers of its own beside those of the passings.
@@ -122,9 +127,10 @@ export function tsReader(): (bytes: Uint8Array) => TsMessage[] {
       place.known.set(key, body);
       day = said ?? day;
       const at = day === null ? null : `${day}T${time}`;
-      return { source, no: `${no}/${index}`, chip, gate: chip === null, at, place: name };
+      return { source, no: `${no}/${index}`, command, chip, gate: chip === null, at, place: name };
     });
-    return { answer: `${NAME}@Ack${command}@${no}@$`, passings };
+    const unread = command === 'Marker' ? 0 : parts.length - 1 - all.length;
+    return { answer: `${NAME}@Ack${command}@${no}@$`, passings, unread };
   }
 
   return (bytes) =>
@@ -132,9 +138,10 @@ export function tsReader(): (bytes: Uint8Array) => TsMessage[] {
       const [place = '', command = '', ...rest] = message.split('@');
       // A message ends with `@`, behind which stands nothing.
       const parts = rest.at(-1)?.trim() === '' ? rest.slice(0, -1) : rest;
-      if (command === 'Pong') return { answer: `${NAME}@AckPong@Version2.1@${WANTED}@$`, passings: [] };
+      if (command === 'Pong')
+        return { answer: `${NAME}@AckPong@Version2.1@${WANTED}@$`, passings: [], unread: 0 };
       if (command === 'Ping' || command === 'GetLocations')
-        return { answer: `${NAME}@Ack${command}@$`, passings: [] };
+        return { answer: `${NAME}@Ack${command}@$`, passings: [], unread: 0 };
       return heard(place.trim(), command, parts);
     });
 }

@@ -8,7 +8,7 @@ export interface SimulatedRider {
 }
 
 /** What decoders do with a passing: of 1,000 so many are lost, or come twice. */
-export interface Noise {
+interface Noise {
   lost: number;
   doubled: number;
 }

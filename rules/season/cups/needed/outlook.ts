@@ -14,7 +14,7 @@ export interface Contender {
 }
 
 /** No question is decided behind this number of places; in a larger class the rivals who cannot matter are left out as well. */
-export const mostPlaces = 64;
+const mostPlaces = 64;
 
 /** This is the class as seen from one rider and a position wanted. */
 export interface Outlook {

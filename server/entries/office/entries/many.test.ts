@@ -281,7 +281,7 @@ describe("a club's sheet", () => {
       Number(birthdate.slice(0, 4)),
     ]);
     expect(one?.club_name).not.toBe(two?.club_name);
-    expect(answer.body).not.toMatch(/5010012|-06-01/);
+    expect(answer.body).not.toMatch(/5010012|-06-01(?!T)/);
   });
   test('a sheet without columns, or no sheet at all, says so', async () => {
     expect(codeOf(await preview('hola;mundo\n1;2'))).toBe('office.sheet_columns');

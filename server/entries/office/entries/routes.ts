@@ -20,7 +20,7 @@ import { quoteAtDesk } from '#contract/entries/quotes.ts';
 import { getReturnAtDesk } from '#contract/money/returns/at-desk.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readAnswers } from '#server/people/licences/answer-queries.ts';
-import { call } from '#server/ground/http/calls/call.ts';
+import { call, type Asked, type FileAnswer } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { presentAutoEntries } from '#server/entries/auto/present-auto.ts';
 import { presentRaceDesk } from '#server/entries/office/entries/board.ts';
@@ -33,16 +33,51 @@ import {
 import { candidatesOf } from '#server/entries/office/entries/candidates.ts';
 import { enterFor } from '#server/entries/desk/enter-for.ts';
 import { enterAll } from '#server/entries/office/entries/enter-many.ts';
-import { fileOf } from '#server/entries/office/entries/files.ts';
 import { joinClasses } from '#server/entries/desk/merge-classes.ts';
 import { moveTo } from '#server/entries/desk/move-entry.ts';
 import { move } from '#server/entries/desk/move-race.ts';
 import { readDeskRaces } from '#server/entries/office/entries/race-queries.ts';
 import { previewSheet } from '#server/entries/office/entries/read-entry-sheet.ts';
-import { deskOf, deskScope } from '#server/ground/access/desk.ts';
+import { deskOf, deskScope, type Desk } from '#server/ground/access/desk.ts';
 import { quoteAt, returnAt } from '#server/entries/desk/money-at-desk.ts';
 import { undo, withdrawFor } from '#server/entries/desk/withdraw-for.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import type { Language } from '#contract/values.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { entryCsv, entryWorkbook } from '#server/entries/lists/entry-list.ts';
+import { readEntryList } from '#server/entries/lists/entry-list-query.ts';
+import { readFileEntries } from '#server/entries/lists/file-query.ts';
+import { bemWorkbook, remWorkbook, sqorzCsv, sqorzJson } from '#server/entries/lists/race-programs.ts';
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const csv = 'text/csv; charset=utf-8';
+
+type Format = Asked<typeof getDeskFile>['query']['format'];
+
+/** Returns the entries of a desk as a file. Every cell is text, so nothing in it is ever run. */
+async function fileOf(db: Db, desk: Desk, format: Format, language: Language): Promise<FileAnswer> {
+  const list = await readEntryList(db, desk.race_id, desk.clubs);
+  if (list === null) throw new Refusal('race.not_found');
+  const name = (ending: string) => `${list.race.race_date}-${desk.race_id}${ending}`;
+  if (format === 'xlsx')
+    return {
+      bytes: await entryWorkbook(list.race, list.lines, language),
+      media_type: workbook,
+      name: name('.xlsx'),
+    };
+  if (format === 'csv') return { bytes: entryCsv(list.lines, language), media_type: csv, name: name('.csv') };
+  const entries = await readFileEntries(db, desk.race_id, desk.clubs);
+  switch (format) {
+    case 'bem':
+      return { bytes: await bemWorkbook(entries), media_type: workbook, name: name('-BEM5_EXT.xlsx') };
+    case 'rem':
+      return { bytes: await remWorkbook(entries), media_type: workbook, name: name('-REM.xlsx') };
+    case 'sqorz':
+      return { bytes: sqorzCsv(entries), media_type: csv, name: name('-sqorz.csv') };
+    case 'sqorz_json':
+      return { bytes: sqorzJson(entries), media_type: 'application/json', name: name('-sqorz.json') };
+  }
+}
 
 /** Registers the calls of the entries desk: lists, entering and withdrawing, many at once, small classes. */
 export function registerOfficeEntries(context: RouteContext): void {

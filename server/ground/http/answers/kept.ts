@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/values.ts';
 import type { PublicChanges } from '#server/ground/changes/public-changes.ts';
 import { isCompressible } from './media-types.ts';
+import { concerns, RecentDrops } from './recent-drops.ts';
+import { ownerOf, Shares } from './shares.ts';
 
 /** One public answer that is ready to send: serialized, compressed, and with its headers. */
 export interface Kept {
@@ -17,7 +19,7 @@ export interface Kept {
   br: Buffer;
   /** Flat lists of headers for writeHead, one for each encoding and one for 304. */
   headers: { identity: string[]; gzip: string[] | null; br: string[]; unchanged: string[] };
-  /** The tags of what it shows: `all`, `race:12`, `cup:3`. It is discarded when one of them changes. */
+  /** The tags of what it shows: `race:12`, `dates:3`, `list`. It is discarded when one of them changes. */
   tags: readonly string[];
   /**
    * The end of its validity in milliseconds since the epoch, because it depends on the clock (window, nearest date).
@@ -139,14 +141,19 @@ export async function prepare(
   };
 }
 
-/** Stores answers in memory, by language and address. Their bytes are limited, and the least used goes first. */
+/** Returns the memory of an answer, with the gzip that somebody may request, which is a little larger. */
+const sizeOf = ({ identity, br }: Kept): number => (identity?.length ?? Math.ceil(2.25 * br.length)) + 2048;
+
+/**
+ * Stores answers in memory, by language and address. Their bytes are limited, and the least used goes first of the
+ * organization that has most.
+ */
 export class KeptAnswers {
-  readonly #answers = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
-    // The size includes the gzip that somebody may request, which is a little larger.
-    sizeCalculation: ({ identity, br }) => (identity?.length ?? Math.ceil(2.25 * br.length)) + 2048,
-    dispose: (kept, key) => this.#setAside(key, kept),
-  });
+  readonly #maxBytes: number;
+  readonly #answers: LRUCache<string, Kept>;
+  readonly #shares = new Shares();
+  /** What each was stored with: one that is compressed again becomes smaller. */
+  readonly #sizes = new WeakMap<Kept, number>();
   /** Answers that left the store, and until when they were true, for the time in which no new answer can be made. */
   readonly #lastKnown = new LRUCache<string, LastKnown>({
     maxSize: maxLastKnownBytes,
@@ -157,13 +164,16 @@ export class KeptAnswers {
   /** Recent answers in front of the store, until the next drop: one joined key costs more than all the rest. */
   readonly #recent: Record<Language, Map<string, Kept>> = { es: new Map(), en: new Map(), pt: new Map() };
   #keeping = true;
-  /** It rises with every drop, so that an answer that was computed from older rows is never kept. */
-  #generation = 0;
-  /** The generation since which a name may be shown again as last known. */
-  #forgotten = 0;
+  readonly #drops = new RecentDrops();
 
+  constructor(bytes: number = maxBytes) {
+    this.#maxBytes = bytes;
+    this.#answers = new LRUCache({ maxSize: bytes, dispose: (kept, key) => this.#setAside(key, kept) });
+  }
+
+  /** It rises with every drop, so that an answer that was computed from older rows is never kept. */
   get generation(): number {
-    return this.#generation;
+    return this.#drops.count;
   }
 
   get size(): number {
@@ -190,24 +200,40 @@ export class KeptAnswers {
 
   /** Keeps an answer that was begun at a moment and a generation. */
   keep(key: string, kept: Kept, generation: number, begunAt: number): void {
-    if (this.#keeping && generation === this.#generation) this.#answers.set(key, kept);
+    const met = this.#drops.metBy(kept.tags, generation);
+    if (this.#keeping && met === null) this.#store(key, kept);
     // A change came in between, but this may be the only known answer when the database becomes unreachable.
-    else if (generation >= this.#forgotten) this.#know(key, kept, begunAt, true);
+    else if (met !== 'forget') this.#know(key, kept, begunAt, true);
+  }
+
+  #store(key: string, kept: Kept): void {
+    const size = sizeOf(kept);
+    if (this.#answers.calculatedSize + size > this.#maxBytes) this.#makeRoom(size);
+    this.#sizes.set(kept, size);
+    this.#shares.add(ownerOf(kept.tags), size);
+    this.#answers.set(key, kept, { size });
+  }
+
+  /** Removes the least used answers of those who have most, an eighth of the memory at once, as it reads all keys. */
+  #makeRoom(size: number): void {
+    const most = this.#maxBytes - Math.max(size, this.#maxBytes / 8);
+    const oldestLast = Map.groupBy(this.#answers.entries(), ([, kept]) => ownerOf(kept.tags));
+    while (this.#answers.calculatedSize > most) {
+      const next = oldestLast.get(this.#shares.largest())?.pop();
+      if (next === undefined) return;
+      this.#answers.delete(next[0]);
+    }
   }
 
   drop(tags: readonly string[]): void {
-    this.#generation += 1;
-    for (const recent of Object.values(this.#recent)) recent.clear();
-    if (tags.includes('all')) this.#answers.clear();
-    if (tags.includes('forget')) {
-      this.#lastKnown.clear();
-      this.#forgotten = this.#generation;
-    }
-    if (tags.includes('all')) return;
     const changed = new Set(tags);
-    for (const [key, kept] of this.#answers.entries()) {
-      if (kept.tags.some((tag) => changed.has(tag))) this.#answers.delete(key);
-    }
+    this.#drops.add(changed);
+    for (const recent of Object.values(this.#recent)) recent.clear();
+    for (const [key, kept] of this.#answers.entries())
+      if (concerns(changed, kept.tags)) this.#answers.delete(key);
+    if (!changed.has('forget')) return;
+    for (const [key, { made }] of this.#lastKnown.entries())
+      if (concerns(changed, made.tags)) this.#lastKnown.delete(key);
   }
 
   /** Returns the answer as it was last known, for as long as no other can be made. */
@@ -216,6 +242,7 @@ export class KeptAnswers {
   }
 
   #setAside(key: string, kept: Kept): void {
+    this.#shares.add(ownerOf(kept.tags), -(this.#sizes.get(kept) ?? 0));
     const trueAt = Math.min(this.#deafSince ?? Date.now(), kept.expires);
     this.#know(key, kept, trueAt, this.#deafSince === null && kept.expires > Date.now());
   }

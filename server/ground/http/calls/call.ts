@@ -5,7 +5,9 @@ import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { admit, refuseStranger } from '#server/ground/access/admit.ts';
 import { type Caller, type Helper, isHelper, isPeer, type Peer } from '#server/ground/access/caller.ts';
+import { asFirstAsked } from './asked-before.ts';
 import { checkInput, fastifyPath, type Input } from './input.ts';
+import { packedSteps } from './packed.ts';
 import { languageOf } from '#server/ground/http/request/language.ts';
 import { networkOf } from '#server/ground/access/network.ts';
 import type { RouteContext } from './route-context.ts';
@@ -177,7 +179,9 @@ export function call<const E extends Endpoint>(
       prove,
       signal: goneSignal(reply),
     };
-    const answered = await handler(asked);
+    const act = () => handler(asked);
+    // What strangers may send is not stored before the limits of the handler allow it.
+    const answered = await (endpoint.who === 'anyone' ? act() : asFirstAsked(db, endpoint, input, act));
     if (endpoint.answersFile === true) return sendFile(reply, answered as FileAnswer);
     return endpoint.reply.parse(answered);
   };
@@ -185,6 +189,7 @@ export function call<const E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
+    ...(endpoint.packed === true ? packedSteps : {}),
     ...(endpoint.longBody === undefined
       ? {}
       : { bodyLimit: endpoint.longBody === 'sets' ? setsBody : longBody }),

@@ -127,6 +127,7 @@ const bodies: Record<string, object> = {
     };
   },
   countPageView: { screen: 'home', language: 'es' },
+  reportFault: { screen: 'home', version: 7, name: 'TypeError', message: 'x is not a function', stack: '' },
   askTakeDown: { reason: 'Es mi hija', user_email: 'abuela@example.org' },
   checkPassword: { password: 'placa 214 verde' },
   followByPush: {

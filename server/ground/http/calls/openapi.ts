@@ -120,6 +120,11 @@ export function openApiOf(endpoints: Record<string, Endpoint>, version: string):
             code: { type: 'string', enum: Object.keys(errorStatus) },
             message: { type: 'string' },
             where: { type: ['string', 'null'] },
+            reference: {
+              type: 'string',
+              description:
+                'The short code of a failure that was not foreseen. The log and the page of the operator have it too.',
+            },
           },
         },
       },

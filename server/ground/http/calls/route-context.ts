@@ -5,7 +5,9 @@ import type { Limits } from '#server/ground/access/limits.ts';
 import type { SecondFactorRule } from '#server/ground/access/second-factor-rule.ts';
 import type { Config } from '#server/ground/config/config.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import type { Faults } from '#server/ground/faults/faults.ts';
 import type { PublicAnswers } from '#server/ground/http/answers/public-answers.ts';
+import type { Surroundings } from '#server/ground/http/surroundings.ts';
 import type { UploadGate } from '#server/ground/http/uploads/upload-gate.ts';
 import type { PdfWorker } from '#server/ground/pdf/pdf-worker.ts';
 import type { DocumentStore } from '#server/ground/storage/bytes/document-store.ts';
@@ -35,4 +37,10 @@ export interface RouteContext {
   /** Large public files. */
   streams: StreamStore;
   pdf: PdfWorker;
+  /** The name of this node. */
+  node: string;
+  /** The errors of every node, by kind. */
+  faults: Faults;
+  /** The mail server and the object store. */
+  surroundings: Surroundings;
 }

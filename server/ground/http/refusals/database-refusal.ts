@@ -21,3 +21,7 @@ export function databaseRefusal(error: unknown): ErrorCode | null {
 /** Returns the name of the server at the track that a trigger refused a write for. */
 export const leaderIn = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code === 'PV001' ? (error.detail ?? '') : null;
+
+/** Returns how many seconds ago that server last spoke, as the trigger says it, or null where nobody knows. */
+export const silenceOf = (error: unknown): number | null =>
+  error instanceof pg.DatabaseError && /^\d+$/.test(error.hint ?? '') ? Number(error.hint) : null;

@@ -1,7 +1,9 @@
 import { type ErrorCode, errorStatus, messageKey, Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { awayCode } from './database-away.ts';
-import { databaseRefusal, leaderIn } from './database-refusal.ts';
+import { databaseRefusal, leaderIn, silenceOf } from './database-refusal.ts';
+import { shortAge } from '#text/age.ts';
+import * as m from '#text/messages/messages.js';
 import * as messages from '#text/messages/refusals.js';
 
 /** The body of every refusal: the code, a sentence in the requested language, and the field it is about. */
@@ -9,6 +11,8 @@ export interface RefusalBody {
   code: ErrorCode;
   message: string;
   where: string | null;
+  /** The short code by which the failure is found, where it was not foreseen. The sentence ends with it. */
+  reference?: string;
 }
 
 const sentences: Record<string, unknown> = messages;
@@ -25,19 +29,27 @@ export function refusalSentence(
 
 /**
  * Returns the answer to a failure, with the seconds after which to try again, where they are known. An unknown failure
- * is answered as `server.failed`, without details.
+ * is answered as `server.failed`, without details, with the code that a person may read to the desk.
  */
 export function refusalOf(
   error: unknown,
   language: Language,
+  reference: string | null = null,
 ): { status: number; body: RefusalBody; retryAfter: string | null } {
   const code = codeOf(error);
   const where = error instanceof Refusal ? error.where : null;
   const leader = leaderIn(error);
-  const params = error instanceof Refusal ? error.params : leader === null ? {} : { name: leader };
+  const silence = silenceOf(error);
+  const name =
+    leader === null || silence === null
+      ? leader
+      : m.venue_leader_seen({ name: leader, age: shortAge(silence) }, { locale: language });
+  const params = error instanceof Refusal ? error.params : name === null ? {} : { name };
+  const sentence = refusalSentence(code, language, params);
+  const ending = reference === null ? '' : ` ${m.refusal_code({ code: reference }, { locale: language })}`;
   return {
     status: errorStatus[code],
-    body: { code, message: refusalSentence(code, language, params), where },
+    body: { code, message: sentence + ending, where, ...(reference === null ? {} : { reference }) },
     retryAfter: params['seconds'] ?? null,
   };
 }

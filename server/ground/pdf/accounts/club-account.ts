@@ -2,6 +2,8 @@ import { formatDate } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money/money.ts';
 import {
   amount,
+  drawAcross,
+  drawHead,
   inner,
   margin,
   page,
@@ -10,33 +12,11 @@ import {
   writeText,
 } from '#server/ground/pdf/drawing/account-page.ts';
 import type { ClubAccountRequest } from '#server/ground/pdf/documents/document.ts';
-import { ink, Paper, soft, yellow } from '#server/ground/pdf/drawing/paper.ts';
-import { drawGate, drawSlant } from '#server/ground/pdf/drawing/shapes.ts';
+import { ink, Paper, soft } from '#server/ground/pdf/drawing/paper.ts';
 import { timeStamp } from '#server/ground/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
 
 const numberText = (number: number) => String(number).padStart(5, '0');
-
-function drawHead(paper: Paper, request: ClubAccountRequest): number {
-  const locale = { locale: request.language };
-  paper.decorate('Layout', () => drawGate(paper, margin, margin, 40));
-  const left = margin + 64;
-  const room = inner - 64 - 150;
-  let y = writeText(paper, 'H1', m.pdf_club_account({}, locale), [left, margin - 4, room], {
-    face: 'bold',
-    size: 22,
-  });
-  y = writeText(paper, 'P', request.payee_name, [left, y, room], { face: 'semibold', size: 13 });
-  const number = m.pdf_receipt_number({ number: numberText(request.account_number) }, locale);
-  amount(paper, number, margin, 18);
-  const when = timeStamp(request.made_at, request.zone);
-  paper.read(paper.root, 'P', () =>
-    paper.line(when, right, margin + 26, { face: 'regular', size: 10, colour: soft, align: 'right' }),
-  );
-  const foot = Math.max(y, margin + 48) + 8;
-  paper.decorate('Layout', () => drawSlant(paper, [margin, foot, inner - 1, 2.4], yellow));
-  return foot + 20;
-}
 
 /** Prints across an account that is cancelled, or that cancels another, the number of the other one. */
 function drawCancelling(paper: Paper, { cancelled_by, cancels, language }: ClubAccountRequest, y: number) {
@@ -48,15 +28,7 @@ function drawCancelling(paper: Paper, { cancelled_by, cancels, language }: ClubA
         ? null
         : m.pdf_club_account_cancels({ number: numberText(cancels.number) }, locale);
   if (words === null) return y;
-  paper.decorate('Layout', () => paper.doc.rect(margin, y, inner, 26).fill(ink));
-  writeText(paper, 'P', words, [margin + 10, y + 5, inner - 20], {
-    face: 'bold',
-    size: 13,
-    colour: '#ffffff',
-  });
-  return (
-    writeText(paper, 'P', cancels?.reason ?? '', [margin, y + 34, inner], { face: 'regular', size: 11 }) + 8
-  );
+  return drawAcross(paper, words, cancels?.reason ?? '', y);
 }
 
 const paidWords = (
@@ -146,7 +118,15 @@ export function renderClubAccount(request: ClubAccountRequest): Promise<Buffer> 
   const paper = new Paper({ title, author, language, made_at, landscape: false });
   paper.doc.addPage();
   const small = { face: 'regular', size: 10.5, colour: soft } as const;
-  let y = drawCancelling(paper, request, drawHead(paper, request));
+  const head = drawHead(paper, {
+    title: m.pdf_club_account({}, locale),
+    room: inner - 64 - 150,
+    payee: author,
+    organization: null,
+    number: m.pdf_receipt_number({ number: numberText(account_number) }, locale),
+    when: timeStamp(made_at, request.zone),
+  });
+  let y = drawCancelling(paper, request, head);
   y = writeText(paper, 'P', m.pdf_club_account_of({}, locale), [margin, y, inner], small);
   y = writeText(paper, 'P', club_name, [margin, y, inner], { face: 'bold', size: 16 });
   const dates = { from: formatDate(request.from), to: formatDate(request.to) };

@@ -2,43 +2,17 @@ import { moneyText } from '#rules/money/money.ts';
 import type { ReceiptRequest } from './document.ts';
 import {
   amount,
+  drawAcross,
+  drawHead,
   inner,
   margin,
   page,
-  right,
   rule,
   writeText,
 } from '#server/ground/pdf/drawing/account-page.ts';
-import { ink, Paper, soft, yellow } from '#server/ground/pdf/drawing/paper.ts';
-import { drawGate, drawSlant } from '#server/ground/pdf/drawing/shapes.ts';
+import { ink, Paper, soft } from '#server/ground/pdf/drawing/paper.ts';
 import { timeStamp } from '#server/ground/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
-
-function drawHead(paper: Paper, request: ReceiptRequest): number {
-  const locale = { locale: request.language };
-  paper.decorate('Layout', () => drawGate(paper, margin, margin, 40));
-  const left = margin + 64;
-  let y = writeText(paper, 'H1', m.pdf_receipt({}, locale), [left, margin - 4, 250], {
-    face: 'bold',
-    size: 22,
-  });
-  y = writeText(paper, 'P', request.payee_name, [left, y, inner - 64 - 150], { face: 'semibold', size: 13 });
-  if (request.organization_name !== null)
-    y = writeText(paper, 'P', request.organization_name, [left, y, inner - 64 - 150], {
-      face: 'regular',
-      size: 10,
-      colour: soft,
-    });
-  const number = m.pdf_receipt_number({ number: String(request.receipt_number).padStart(5, '0') }, locale);
-  amount(paper, number, margin, 18);
-  const when = timeStamp(request.issued_at, request.zone);
-  paper.read(paper.root, 'P', () =>
-    paper.line(when, right, margin + 26, { face: 'regular', size: 10, colour: soft, align: 'right' }),
-  );
-  const foot = Math.max(y, margin + 48) + 8;
-  paper.decorate('Layout', () => drawSlant(paper, [margin, foot, inner - 1, 2.4], yellow));
-  return foot + 20;
-}
 
 function drawLines(paper: Paper, request: ReceiptRequest, top: number): number {
   let y = top;
@@ -66,15 +40,7 @@ function drawCancelled(paper: Paper, request: ReceiptRequest, y: number): number
   if (cancelled === null) return y;
   const locale = { locale: language };
   const words = m.pdf_receipt_cancelled({ when: timeStamp(cancelled.at, zone) }, locale);
-  paper.decorate('Layout', () => {
-    paper.doc.rect(margin, y, inner, 26).fill(ink);
-  });
-  writeText(paper, 'P', words, [margin + 10, y + 5, inner - 20], {
-    face: 'bold',
-    size: 13,
-    colour: '#ffffff',
-  });
-  return writeText(paper, 'P', cancelled.reason, [margin, y + 34, inner], { face: 'regular', size: 11 }) + 8;
+  return drawAcross(paper, words, cancelled.reason, y);
 }
 
 /** Renders the receipt of cash: who paid, for whom and what, how much, and its number in the book. */
@@ -84,7 +50,15 @@ export function renderReceipt(request: ReceiptRequest): Promise<Buffer> {
   const title = m.pdf_receipt_title({ number: String(receipt_number), club: author }, locale);
   const paper = new Paper({ title, author, language, made_at, landscape: false });
   paper.doc.addPage();
-  let y = drawCancelled(paper, request, drawHead(paper, request));
+  const head = drawHead(paper, {
+    title: m.pdf_receipt({}, locale),
+    room: 250,
+    payee: author,
+    organization: request.organization_name,
+    number: m.pdf_receipt_number({ number: String(receipt_number).padStart(5, '0') }, locale),
+    when: timeStamp(request.issued_at, request.zone),
+  });
+  let y = drawCancelled(paper, request, head);
   y = writeText(paper, 'P', m.pdf_receipt_from({}, locale), [margin, y, inner], {
     face: 'regular',
     size: 10.5,

@@ -1,5 +1,6 @@
 import { type Face, LINE } from '#server/ground/pdf/drawing/fonts.ts';
-import { hairline, type Paper } from '#server/ground/pdf/drawing/paper.ts';
+import { hairline, ink, type Paper, soft, yellow } from '#server/ground/pdf/drawing/paper.ts';
+import { drawGate, drawSlant } from '#server/ground/pdf/drawing/shapes.ts';
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89 };
@@ -37,4 +38,47 @@ export function amount(paper: Paper, text: string, y: number, size: number): voi
 /** Draws a line across the page. */
 export function rule(paper: Paper, y: number, thick = 0.7, colour = hairline): void {
   paper.decorate('Layout', () => paper.doc.rect(margin, y, inner, thick).fill(colour));
+}
+
+/** Draws the head of a page: its title, the names below it, its number and its moment. Returns where the text continues. */
+export function drawHead(
+  paper: Paper,
+  head: {
+    title: string;
+    room: number;
+    payee: string;
+    organization: string | null;
+    number: string;
+    when: string;
+  },
+): number {
+  paper.decorate('Layout', () => drawGate(paper, margin, margin, 40));
+  const left = margin + 64;
+  const room = inner - 64 - 150;
+  let y = writeText(paper, 'H1', head.title, [left, margin - 4, head.room], { face: 'bold', size: 22 });
+  y = writeText(paper, 'P', head.payee, [left, y, room], { face: 'semibold', size: 13 });
+  if (head.organization !== null)
+    y = writeText(paper, 'P', head.organization, [left, y, room], {
+      face: 'regular',
+      size: 10,
+      colour: soft,
+    });
+  amount(paper, head.number, margin, 18);
+  paper.read(paper.root, 'P', () =>
+    paper.line(head.when, right, margin + 26, { face: 'regular', size: 10, colour: soft, align: 'right' }),
+  );
+  const foot = Math.max(y, margin + 48) + 8;
+  paper.decorate('Layout', () => drawSlant(paper, [margin, foot, inner - 1, 2.4], yellow));
+  return foot + 20;
+}
+
+/** Prints words across a page, and the reason below them. Returns where the text continues. */
+export function drawAcross(paper: Paper, words: string, reason: string, y: number): number {
+  paper.decorate('Layout', () => paper.doc.rect(margin, y, inner, 26).fill(ink));
+  writeText(paper, 'P', words, [margin + 10, y + 5, inner - 20], {
+    face: 'bold',
+    size: 13,
+    colour: '#ffffff',
+  });
+  return writeText(paper, 'P', reason, [margin, y + 34, inner], { face: 'regular', size: 11 }) + 8;
 }

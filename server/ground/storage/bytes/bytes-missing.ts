@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { errorCode } from '#server/ground/config/start-refusal.ts';
+
 /** Thrown when a row says that there is a paper, but its bytes are missing. */
 export class BytesMissing extends Error {
   constructor() {
@@ -5,3 +8,9 @@ export class BytesMissing extends Error {
     this.name = 'BytesMissing';
   }
 }
+
+/** Reads a stored file. Throws BytesMissing if there is none. */
+export const readStored = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? new BytesMissing() : error;
+  });

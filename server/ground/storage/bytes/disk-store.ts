@@ -1,8 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#contract/errors.ts';
 import { errorCode } from '#server/ground/config/start-refusal.ts';
-import { BytesMissing } from './bytes-missing.ts';
+import { readStored } from './bytes-missing.ts';
 import type { DocumentStore } from './document-store.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -23,10 +23,7 @@ export function diskStore(dataDir: string): DocumentStore {
       writeWhole(pathOf(key), bytes, { file: 0o600, folder: 0o700 }).catch((error: unknown) => {
         throw isFull(error) ? new Refusal('document.store_full') : error;
       }),
-    get: (key) =>
-      readFile(pathOf(key)).catch((error: unknown) => {
-        throw errorCode(error) === 'ENOENT' ? new BytesMissing() : error;
-      }),
+    get: (key) => readStored(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     close: () => {},
   };

@@ -85,8 +85,8 @@ export async function takeFileToSweep(
   if (locks[0]?.ours !== true) return null;
   const { rows } = await sql<{ file_id: number; storage_key: string }>`
     select file_id, storage_key from file
-    where file_state in ('discarded', 'doomed') or (file_state = 'kept' and discard_after < now())
-      or (file_state = 'pending' and created_at < now() - make_interval(mins => ${olderThanMinutes}))
+    where not is_public and (file_state in ('discarded', 'doomed') or (file_state = 'kept' and discard_after < now())
+      or (file_state = 'pending' and created_at < now() - make_interval(mins => ${olderThanMinutes})))
     order by file_id limit 1 for update skip locked`.execute(db);
   return rows[0] ?? null;
 }

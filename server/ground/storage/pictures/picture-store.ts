@@ -1,22 +1,14 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { errorCode } from '#server/ground/config/start-refusal.ts';
-import { BytesMissing } from '#server/ground/storage/bytes/bytes-missing.ts';
+import { BytesMissing, readStored } from '#server/ground/storage/bytes/bytes-missing.ts';
+import type { DocumentStore } from '#server/ground/storage/bytes/document-store.ts';
 import { type S3Config, s3SettingsOf } from '#server/ground/storage/bytes/s3-settings.ts';
 import { s3Store } from '#server/ground/storage/bytes/s3-store.ts';
 import { writeWhole } from '#server/ground/storage/bytes/write-whole.ts';
 
-/** The store of public pictures, each under the hash of its bytes: a stored picture never changes. */
-export interface PictureStore {
-  /** Stores the whole picture or nothing. If the same bytes come again, they are there already. */
-  put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Throws BytesMissing if nothing is stored under the key. */
-  get(key: string): Promise<Buffer>;
-  /** Does nothing if nothing is stored under the key. */
-  remove(key: string): Promise<void>;
-  close(): void;
-}
+/** The store of public pictures, each under the hash of its bytes: a stored picture never changes, and is there already if it comes again. */
+export type PictureStore = DocumentStore;
 
 /** The memory for what this process read last from the object store. A page shows a dozen pictures of about 40 kB. */
 const rememberedBytes = 64 * 1024 * 1024;
@@ -34,10 +26,7 @@ export function diskPictures(dataDir: string): PictureStore {
       const there = await stat(path).catch(() => null);
       if (there?.size !== bytes.byteLength) await writeWhole(path, bytes);
     },
-    get: (key) =>
-      readFile(pathOf(key)).catch((error: unknown) => {
-        throw errorCode(error) === 'ENOENT' ? new BytesMissing() : error;
-      }),
+    get: (key) => readStored(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     close: () => {},
   };

@@ -75,12 +75,12 @@ describe('cash', () => {
       { lines: [{ ...one, cents: one.cents - 1 }] },
       { payer_name: 'Otra Persona' },
     ])
-      expect(codeOf(await issue(more))).toBe('request.conflict');
+      expect(codeOf(await issue(more))).toBe('request.key_reused');
     expect((await till.due(other.due_id))?.paid_cents).toBe(0);
     const refund = { request_key: randomUUID(), due_id: one.due_id, cents: 10, reason: 'De más' };
     expect((await till.ask('POST', '/refunds', refund)).statusCode).toBe(200);
     expect((await till.ask('POST', '/refunds', refund)).statusCode).toBe(200);
-    expect(codeOf(await till.ask('POST', '/refunds', { ...refund, cents: 20 }))).toBe('request.conflict');
+    expect(codeOf(await till.ask('POST', '/refunds', { ...refund, cents: 20 }))).toBe('request.key_reused');
   });
   test('two tills take the same due at once: one has it, the other is told; no number is lost', async () => {
     const { dues } = await till.family();

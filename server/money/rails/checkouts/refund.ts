@@ -25,11 +25,7 @@ export async function askRefund(
   await inTransaction(db, async (tx) => {
     const [due] = await holdDues(tx, params.id, [due_id]);
     if (!due) throw new Refusal('dues.not_found', 'due_id');
-    const before = await readRefund(tx, request_key);
-    if (before !== null) {
-      if (before.due_id === due_id && before.cents === cents) return;
-      throw new Refusal('request.conflict');
-    }
+    if ((await readRefund(tx, request_key)) !== null) return;
     const [most] = await readRefundable(tx, due_id);
     if (!most || cents > most.cents || cents > due.received) throw new Refusal('dues.refund_over', 'cents');
     const { provider_payment_id } = most;

@@ -14,7 +14,7 @@ import {
   type WaitingJobs,
   waitingJobs,
 } from './format.ts';
-import { readContainer } from './read-container.ts';
+import { countLines, readContainer } from './read-container.ts';
 import { BackupRefusal } from './refusal.ts';
 
 /** Receives the parts of a backup in the order in which they arrive. */
@@ -30,15 +30,6 @@ export interface BackupVisitor {
 export interface BackupContents {
   opening: Opening;
   closing: Closing;
-}
-
-const newline = 0x0a;
-
-/** In the text of COPY a line is a row, because an end of line inside a value is written as \n. */
-function countLines(chunk: Buffer): number {
-  let lines = 0;
-  for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) lines += 1;
-  return lines;
 }
 
 /**

@@ -83,3 +83,12 @@ export async function* readContainer(
     entries.destroy();
   }
 }
+
+const newline = 0x0a;
+
+/** In the text of COPY a line is a row, because an end of line inside a value is written as \n. */
+export function countLines(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) lines += 1;
+  return lines;
+}

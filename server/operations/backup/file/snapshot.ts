@@ -9,14 +9,19 @@ interface KnownFile {
   storage_key: string;
 }
 
+/** Rows as COPY writes them, in pieces of any size, and how many there were. */
+export interface CopiedRows {
+  chunks: AsyncIterable<Buffer>;
+  count: () => Promise<number>;
+}
+
 /** The database as it was at one moment, read over one connection. */
 export interface Snapshot extends AsyncDisposable {
   readonly opening: Omit<Opening, 'format' | 'program'>;
   readonly sequences: Sequences;
   readonly jobs: WaitingJobs;
   readonly files: readonly KnownFile[];
-  /** Returns the rows of a table as COPY writes them, in pieces of any size. */
-  rows(table: Opening['tables'][number]): { chunks: AsyncIterable<Buffer>; count: () => Promise<number> };
+  rows(table: Opening['tables'][number]): CopiedRows;
   /** Ends the snapshot. Its files are still protected from removal until it is disposed of. */
   release(): Promise<void>;
   /** Fails when the connection was lost, and the locks with it. */
@@ -66,6 +71,12 @@ export async function countCopied(client: Client, rows: CopyToStreamQuery): Prom
   return rows.rowCount;
 }
 
+/** Reads rows by a statement of COPY. */
+export function copyRows(client: Client, statement: string): CopiedRows {
+  const stream = client.query(copyTo(statement));
+  return { chunks: stream, count: () => countCopied(client, stream) };
+}
+
 /** Takes the locks and the snapshot. No other backup runs, and no file is removed until it is disposed of. */
 export async function openSnapshot(connection: ClientConfig): Promise<Snapshot> {
   const client = await connectPlainly(connection);
@@ -95,10 +106,7 @@ export async function openSnapshot(connection: ClientConfig): Promise<Snapshot> 
       files: await ask<Snapshot['files'][number]>(
         `select storage_key from file where file_state = 'kept' and removed_at is null order by file_id`,
       ),
-      rows(table) {
-        const stream = client.query(copyTo(copyStatement(table, 'to')));
-        return { chunks: stream, count: () => countCopied(client, stream) };
-      },
+      rows: (table) => copyRows(client, copyStatement(table, 'to')),
       release: async () => void (await client.query('commit')),
       stillThere: async () => void (await client.query('select 1')),
       [Symbol.asyncDispose]: () => client.end().catch(() => {}),

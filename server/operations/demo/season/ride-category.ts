@@ -13,16 +13,10 @@ export interface Starter extends Form {
   entered_class: string | null;
 }
 
-interface RiddenHeat {
-  phase: Phase;
-  serie: number;
-  entry_ids: number[];
-}
-
 /** The draw and the heats of a class after its day. */
 export interface RiddenCategory {
   draw: Draw;
-  heats: RiddenHeat[];
+  heats: { phase: Phase; serie: number; entry_ids: number[] }[];
   riders: CategoryRider[];
 }
 
@@ -30,7 +24,7 @@ export interface RiddenCategory {
 type HasRidden = (phase: Phase, serie: number) => boolean;
 
 class CategoryOfTheDay {
-  readonly heats: RiddenHeat[] = [];
+  readonly heats: RiddenCategory['heats'] = [];
   readonly riders: CategoryRider[];
   readonly #rules: RaceRules;
   readonly #forms: ReadonlyMap<number, Starter>;

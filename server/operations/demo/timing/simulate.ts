@@ -190,10 +190,10 @@ async function rideByDecoder(
   const bridge = runBridge({
     host: '127.0.0.1',
     port,
-    feed: p3Feed(),
+    feed: () => p3Feed(),
     to,
     code,
-    point: 'by_time',
+    pointOf: () => 'by_time',
     record: null,
     outbox,
     say,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import {
   keepApart,
@@ -6,17 +7,33 @@ import {
   mergeRiders,
   previewMerge,
   undoMerge,
+  type Merge,
 } from '#contract/people/office/riders/merges.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
-import { type Caller, organizationsOf } from '#server/ground/access/caller.ts';
+import { organizationsOf, type Caller } from '#server/ground/access/caller.ts';
 import { readDuplicates, writeApart } from '#server/people/office/merges/duplicate-query.ts';
 import { mergeTwoRiders } from '#server/people/riders/merges/merge.ts';
-import { readMerges } from '#server/people/office/merges/merges-query.ts';
 import { readPreview } from '#server/people/office/merges/preview.ts';
 import { undoMergeOf } from '#server/people/riders/merges/undo-merge.ts';
 import { findRider } from '#server/people/office/riders/scope.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import type { Db } from '#server/ground/db/pool.ts';
+import { personName } from '#server/ground/audit/person-name.ts';
+
+const most = 50;
+
+/** Reads merges of riders of some organizations (null means all), newest first. */
+async function readMerges(db: Db, organizations: number[] | null): Promise<Merge[]> {
+  const { rows } = await sql<Merge>`
+    select m.merge_id, m.merged_at, coalesce(${personName('u')}, '') as by, m.kept_id,
+      r.rider_fullname as kept_name, coalesce(m.gone_was ->> 'rider_fullname', '') as gone_name, m.undone_at,
+      m.gone_was <> '{}' and not exists (select 1 from rider_merge n where n.kept_id = m.kept_id and n.merge_id > m.merge_id and n.undone_at is null) as last
+    from rider_merge m join rider r on r.rider_id = m.kept_id left join users u on u.user_id = m.merged_by
+    where ${organizations}::bigint[] is null or r.organization_id = any(${organizations}::bigint[])
+    order by m.merge_id desc limit ${most}`.execute(db);
+  return rows;
+}
 
 /** Somebody may merge riders of the organizations for which they decide. A role in a club is not enough. */
 const decidesFor = (caller: Caller) => ({ organizations: organizationsOf(caller), clubs: [] });

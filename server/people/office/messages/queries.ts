@@ -10,6 +10,7 @@ import type {
 } from '#contract/people/office/messages.ts';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { addJobs } from '#server/ground/jobs/queries.ts';
 import { personName } from '#server/ground/audit/person-name.ts';
 
 type WrittenTo = z.infer<typeof listWrittenTo.reply>['items'][number];
@@ -217,7 +218,7 @@ export async function insertMessage(
   const languages = texts.map(({ language }) => language);
   const inOwn = (spoken: RawBuilder<unknown>) =>
     sql`case when ${spoken} = any(${languages}::text[]) then ${spoken} else ${fallback} end`;
-  const { rows: families } = await sql`
+  const { rows: families } = await sql<{ user_id: number | null; letter_id: number | null }>`
     with riders as (select distinct p.rider_id ${entered(race_id, filters)}), ${recipients},
     told as (
       insert into race_message_family (message_id, user_id, language)
@@ -232,10 +233,12 @@ export async function insertMessage(
     told_otherwise as (
       insert into race_message_unreached (message_id, rider_id)
       select ${message_id}::bigint, p.rider_id from riders p where ${unreached})
-    select graphile_worker.add_job('race_message', json_build_object('message_id', ${message_id}::bigint, 'user_id', user_id),
-      max_attempts => 20) as job from told
-    union all
-    select graphile_worker.add_job('race_message_sheet', json_build_object('letter_id', letter_id), max_attempts => 20)
-    from told_by_sheet`.execute(tx);
+    select user_id, null::bigint as letter_id from told union all select null, letter_id from told_by_sheet`.execute(
+    tx,
+  );
+  const jobs = families.flatMap(({ user_id }) => (user_id === null ? [] : [{ message_id, user_id }]));
+  const bySheet = families.flatMap(({ letter_id }) => (letter_id === null ? [] : [{ letter_id }]));
+  await addJobs(tx, 'race_message', jobs);
+  await addJobs(tx, 'race_message_sheet', bySheet);
   return { message_id, families: families.length };
 }

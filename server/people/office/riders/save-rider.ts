@@ -7,13 +7,23 @@ import type { Db } from '#server/ground/db/pool.ts';
 import { violatedUnique } from '#server/ground/db/violated.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
 import { isAdmin, organizes } from '#server/ground/access/caller.ts';
-import { findRider, type RiderInScope, officeScope } from '#server/people/office/riders/scope.ts';
-import { lockOfficeRider } from '#server/people/office/riders/save-queries.ts';
-import { riderColumnsOf } from '#server/people/riders/stored-columns.ts';
+import { findRider, officeScope, type RiderInScope } from '#server/people/office/riders/scope.ts';
+import { riderColumnsOf, OFFICE_COLUMNS } from '#server/people/riders/stored-columns.ts';
 import { checkPlace } from '#server/people/riders/rider-columns.ts';
 import { saveRider } from '#server/people/riders/queries.ts';
 import { setAside } from '#server/people/riders/proposals/propose.ts';
 import { changesOf, recordChanges } from '#server/people/riders/profile/write-rider.ts';
+
+/** Reads a rider as stored, with the version, and locks it until the end of the transaction. */
+async function lockOfficeRider(tx: Db, rider_id: number) {
+  const row = await tx
+    .selectFrom('rider')
+    .select(['rider_version', ...OFFICE_COLUMNS])
+    .where('rider_id', '=', rider_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 function toldAsTaken(error: unknown): never {
   const taken = violatedUnique(error);

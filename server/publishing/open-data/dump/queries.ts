@@ -15,7 +15,7 @@ export async function lockDump(tx: Db): Promise<boolean> {
 }
 
 /** The start of a dump: the moment of all its facts, and what was hidden before. */
-export interface DumpMoment {
+interface DumpMoment {
   made_at: string;
   /** Their changes are in what is read. */
   outdated: number[];

@@ -1,12 +1,12 @@
 import type { ChangedGate } from '#contract/raceday/office/day/changes.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { DrawnClass, StandingHeat } from '#rules/raceday/day/redraw.ts';
+import type { DrawnClass } from '#rules/raceday/day/redraw.ts';
 import type { ClassInRain } from '#rules/raceday/day/shorten.ts';
 import { isBeforeDraw, isPublished } from '#rules/race-statuses.ts';
 import { heatSizes } from '#rules/formats/gate.ts';
 import { heatCount } from '#rules/raceday/races/transfer.ts';
 import { isMoto, type Phase } from '#rules/stages.ts';
-import { type DayFacts, sizeInProgramme, sizesOf } from '#server/raceday/draws/day-facts.ts';
+import { type DayFacts, type DayShare, sizeInProgramme, sizesOf } from '#server/raceday/draws/day-facts.ts';
 import { renumbered } from '#server/raceday/draws/judge-draw.ts';
 import type { CategoryShare, HeatFact } from '#server/season/races/facts.ts';
 
@@ -17,20 +17,26 @@ export function refuseOutsideOfDay({ race }: DayFacts): void {
   if (isPublished(race.race_status)) throw new Refusal('draw.published');
 }
 
-/** Tells whether a rider who is still in the class has a result of a heat, without starts that count as not made. */
-export function isHeatRidden({ runsByEntry, entryById }: CategoryShare, heat_id: number): boolean {
-  return [...runsByEntry.values()]
-    .flat()
-    .some(
-      (run) =>
-        run.heat_id === heat_id &&
-        run.status !== null &&
-        (entryById.get(run.entry_id)?.removed ?? null) === null,
-    );
+/**
+ * Tells whether a heat has begun: its gate has dropped, judges have said a sheet of it that may still wait for the table, or
+ * a rider who is still in the class has a result of it, without starts that count as not made.
+ */
+export function isHeatRidden({ runsByEntry, entryById, begunHeats }: DayShare, heat_id: number): boolean {
+  return (
+    begunHeats.has(heat_id) ||
+    [...runsByEntry.values()]
+      .flat()
+      .some(
+        (run) =>
+          run.heat_id === heat_id &&
+          run.status !== null &&
+          (entryById.get(run.entry_id)?.removed ?? null) === null,
+      )
+  );
 }
 
 /** Builds the class for the rules that shorten or move a day. */
-export function classInRain(share: CategoryShare): ClassInRain {
+export function classInRain(share: DayShare): ClassInRain {
   const { short_motos, short_way, planned } = share.category;
   const heats = share.heats.map(({ heat_id, phase, serie }) => ({
     phase,
@@ -41,9 +47,9 @@ export function classInRain(share: CategoryShare): ClassInRain {
 }
 
 /** Builds a drawn class for the rule of late entries. */
-export function drawnClass(share: CategoryShare): DrawnClass {
+export function drawnClass(share: DayShare): DrawnClass {
   const runs = [...share.runsByEntry.values()].flat();
-  const heats = share.heats.flatMap(({ heat_id, phase, serie }): StandingHeat[] => {
+  const heats = share.heats.flatMap(({ heat_id, phase, serie }): DrawnClass['heats'] => {
     if (!isMoto(phase)) return [];
     const riders = runs
       .filter((run) => run.heat_id === heat_id)

@@ -6,8 +6,9 @@ import { lateWay, type LateWay } from '#rules/raceday/day/redraw.ts';
 import type { Caller } from '#server/ground/access/caller.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { type DayFacts, readDayFacts, startersOf } from '#server/raceday/draws/day-facts.ts';
-import { insertRequest, isDrawn, readSheets, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { type DayFacts, type DayShare, readDayFacts, startersOf } from '#server/raceday/draws/day-facts.ts';
+import { readSheets, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { insertRequest, isDrawn } from '#server/raceday/draws/request-queries.ts';
 import { readStandingDraw } from '#server/raceday/draws/draw-queries.ts';
 import { drawUpon } from '#server/raceday/draws/make-draw.ts';
 import { factsOf } from '#server/entries/decide.ts';
@@ -19,7 +20,6 @@ import { holdCategory } from '#server/entries/queries.ts';
 import { keepChoice, noChoice } from '#server/money/prices/freeze.ts';
 import { enterNow, notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
-import type { CategoryShare } from '#server/season/races/facts.ts';
 import {
   findChangeOf,
   followMerge,
@@ -37,7 +37,7 @@ interface LateFacts {
   /** The entered class. */
   category: CategoryFact;
   /** The class that races. It is null when nobody is in it. */
-  share: CategoryShare | null;
+  share: DayShare | null;
   /** The draw that its heats come from. */
   draw_id: number | null;
   way: LateWay | { way: 'enter' };
@@ -98,7 +98,7 @@ export async function foreseeLateEntry(
 /** Puts the entered rider into the foreseen heats. Their sheets get the next numbers. */
 async function joinHeats(
   tx: Db,
-  share: CategoryShare,
+  share: DayShare,
   race_id: number,
   entry_id: number,
   { gates, missed }: Extract<LateWay, { gates: unknown }>,
@@ -139,7 +139,8 @@ export async function enterAfterDraw(
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
   // This is checked after the lock, because the first request may still be running when the second one comes.
-  if (await isDrawn(tx, request_key, user_id)) return findChangeOf(tx, request_key);
+  const request = { request_key, race_id, done_by: user_id, what: 'late' };
+  if (await isDrawn(tx, request)) return findChangeOf(tx, request_key);
   const late = await readLate(tx, caller, race_id, body);
   const { facts, share, way } = late;
   if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
@@ -158,13 +159,13 @@ export async function enterAfterDraw(
   await notifyQueue(tx, body.rider_id, race_id);
   if (way.way === 'ask') {
     const again = await readDayFacts(tx, race_id);
-    const drawing = { version: again.version, category_ids: [racing], manual: [], request_key };
-    await drawUpon(tx, again, { ...drawing, cause: 'late_entry', reason }, user_id);
+    const drawing = { version: again.version, category_ids: [racing], manual: [] };
+    await drawUpon(tx, again, { ...drawing, cause: 'late_entry', reason }, request);
     return null;
   }
   if (share && way.way !== 'enter') await joinHeats(tx, share, race_id, entry_id, way);
   await saveDrawDay(tx, race_id, facts);
-  await insertRequest(tx, { request_key, race_id, done_by: user_id });
+  await insertRequest(tx, request);
   const was = { category_id: body.category_id, rider_id: body.rider_id, draw_id: late.draw_id };
   return insertChange(tx, { request_key, race_id, kind: 'late', entry_id, was, reason, done_by: user_id });
 }

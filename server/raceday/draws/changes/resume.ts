@@ -8,12 +8,12 @@ import { momentWords } from '#text/when.ts';
 import type { Language } from '#contract/values.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { type DayFacts, readDayFacts } from '#server/raceday/draws/day-facts.ts';
-import { insertRequest, isDrawn, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { type DayFacts, type DayShare, readDayFacts } from '#server/raceday/draws/day-facts.ts';
+import { saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { insertRequest, isDrawn } from '#server/raceday/draws/request-queries.ts';
 import { insertNotice } from '#server/raceday/draws/notices/notice-queries.ts';
 import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
-import type { CategoryShare } from '#server/season/races/facts.ts';
 import { findChangeOf, insertChange } from './change-queries.ts';
 import { classInRain, refuseOutsideOfDay } from './drawn-class.ts';
 import { putClockBack, readResumption, type Resumption, saveResumption } from './resume-queries.ts';
@@ -32,7 +32,7 @@ export interface ResumeNews {
 
 export type TellResumed = (tx: Db, news: ResumeNews, sent_by: number) => Promise<void>;
 
-function leftOf(share: CategoryShare, { settings }: DayFacts) {
+function leftOf(share: DayShare, { settings }: DayFacts) {
   const { riders, category } = share;
   const next = nextStage(riders, category.rules, { gate_mode: settings.gate_mode, seed: '' });
   // The last chance, or another moto, does not hold all who ride on: some have passed already.
@@ -106,7 +106,8 @@ export async function resumeDay(
   const { request_key, reason, tell, date, time } = body;
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
-  if (await isDrawn(tx, request_key, user_id)) return findChangeOf(tx, request_key);
+  const request = { request_key, race_id, done_by: user_id, what: 'resume' };
+  if (await isDrawn(tx, request)) return findChangeOf(tx, request_key);
   const facts = await readDayFacts(tx, race_id);
   if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
   const { news, resumption } = await judgeResume(tx, facts, body);
@@ -117,7 +118,7 @@ export async function resumeDay(
   // The other day begins on time.
   await putClockBack(tx, race_id, { delay_minutes: 0, stopped_at: null });
   const notice_id = await sayResumed(tx, race_id, news.when, ends_at, user_id);
-  await insertRequest(tx, { request_key, race_id, done_by: user_id });
+  await insertRequest(tx, request);
   await insertAudit(tx, {
     user_id,
     action: 'resume',

@@ -3,20 +3,21 @@ import { Refusal } from '#contract/errors.ts';
 import { scratchWay } from '#rules/raceday/day/redraw.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { type DayFacts, readDayFacts, startersOf } from '#server/raceday/draws/day-facts.ts';
-import { insertRequest, isDrawn, readSheets, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { type DayFacts, type DayShare, readDayFacts, startersOf } from '#server/raceday/draws/day-facts.ts';
+import { readSheets, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { insertRequest, isDrawn } from '#server/raceday/draws/request-queries.ts';
 import { readStandingDraw } from '#server/raceday/draws/draw-queries.ts';
 import { drawUpon } from '#server/raceday/draws/make-draw.ts';
 import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import { notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
-import type { CategoryShare, EntryFact, RunFact } from '#server/season/races/facts.ts';
+import type { EntryFact, RunFact } from '#server/season/races/facts.ts';
 import { findChangeOf, insertChange, raiseSheets, setMissed, setRemoved } from './change-queries.ts';
 import { changedGate, drawnClass, redrawOf, refuseOutsideOfDay } from './drawn-class.ts';
 
 /** A rider of a class, with the rider's rides still to come. */
 interface Leaving {
-  share: CategoryShare;
+  share: DayShare;
   entry: EntryFact;
   open: RunFact[];
   way: ReturnType<typeof scratchWay>;
@@ -28,7 +29,10 @@ function leavingOf(facts: DayFacts, entry_id: number): Leaving {
   const share = facts.shares.find(({ entryById }) => entryById.has(entry_id));
   const entry = share?.entryById.get(entry_id);
   if (!share || !entry || entry.removed !== null) throw new Refusal('inscription.not_in');
-  const open = (share.runsByEntry.get(entry_id) ?? []).filter(({ status }) => status === null);
+  // Whoever was at a gate that has dropped is judged there.
+  const open = (share.runsByEntry.get(entry_id) ?? []).filter(
+    ({ status, heat_id }) => status === null && (heat_id === null || !share.begunHeats.has(heat_id)),
+  );
   return { share, entry, open, way: scratchWay(drawnClass(share), startersOf(share).length - 1) };
 }
 
@@ -61,7 +65,8 @@ export async function leaveAfterDraw(
   const { request_key, reason, entry_id } = body;
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
-  if (await isDrawn(tx, request_key, user_id)) return findChangeOf(tx, request_key);
+  const request = { request_key, race_id, done_by: user_id, what: 'scratch' };
+  if (await isDrawn(tx, request)) return findChangeOf(tx, request_key);
   const facts = await readDayFacts(tx, race_id);
   if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
   const { share, entry, open, way } = leavingOf(facts, entry_id);
@@ -77,8 +82,8 @@ export async function leaveAfterDraw(
   await notifyQueue(tx, entry.rider_id, race_id);
   if (body.redraw) {
     const again = await readDayFacts(tx, race_id);
-    const drawing = { version: again.version, category_ids: [category_id], manual: [], request_key };
-    await drawUpon(tx, again, { ...drawing, cause: 'scratch', reason }, user_id);
+    const drawing = { version: again.version, category_ids: [category_id], manual: [] };
+    await drawUpon(tx, again, { ...drawing, cause: 'scratch', reason }, request);
     return null;
   }
   const missed = way.way === 'empty' && way.missed ? open.map(({ phase }) => phase) : [];
@@ -88,7 +93,7 @@ export async function leaveAfterDraw(
     open.flatMap(({ heat_id }) => heat_id ?? []),
   );
   await saveDrawDay(tx, race_id, facts);
-  await insertRequest(tx, { request_key, race_id, done_by: user_id });
+  await insertRequest(tx, request);
   const change = { request_key, race_id, kind: 'scratch', entry_id, reason, done_by: user_id } as const;
   const draw_id = (await readStandingDraw(tx, race_id, category_id))?.draw_id ?? null;
   return insertChange(tx, { ...change, was: { missed, draw_id } });

@@ -2,15 +2,6 @@ import { sql } from 'kysely';
 import type { Shortened } from '#rules/raceday/day/shorten.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 
-/** The unchanged rows that an undo restores. */
-interface HeatsGone {
-  heats: unknown[];
-  runs: unknown[];
-  images: unknown[];
-  /** The draws of stages that were removed with them. */
-  draws: number[];
-}
-
 export async function saveShortened(
   tx: Db,
   race_id: number,
@@ -22,8 +13,8 @@ export async function saveShortened(
     where c.race_id = ${race_id} and c.category_id = t.category_id`.execute(tx);
 }
 
-/** Removes complete heats. Returns their rows. */
-export async function takeHeats(tx: Db, race_id: number, heat_ids: readonly number[]): Promise<HeatsGone> {
+/** Removes complete heats. Returns their unchanged rows, and the draws of stages that were removed with them. */
+export async function takeHeats(tx: Db, race_id: number, heat_ids: readonly number[]) {
   const ids = [...heat_ids];
   const { rows: images } = await sql<{ row: string }>`
     delete from heat_image i where i.heat_id = any(${ids}::bigint[]) returning to_jsonb(i.*)::text as row`.execute(
@@ -50,7 +41,10 @@ export async function takeHeats(tx: Db, race_id: number, heat_ids: readonly numb
   };
 }
 
-export async function putHeatsBack(tx: Db, { heats, runs, images, draws }: HeatsGone): Promise<void> {
+export async function putHeatsBack(
+  tx: Db,
+  { heats, runs, images, draws }: Awaited<ReturnType<typeof takeHeats>>,
+): Promise<void> {
   await sql`
     insert into heat select * from jsonb_populate_recordset(null::heat, ${JSON.stringify(heats)}::jsonb)`.execute(
     tx,

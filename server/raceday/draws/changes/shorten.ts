@@ -13,7 +13,8 @@ import type { CategoryRider, RaceRules } from '#rules/raceday/races/types.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { type DayFacts, readDayFacts, shareIn, sizeInProgramme } from '#server/raceday/draws/day-facts.ts';
-import { insertRequest, isDrawn, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { insertRequest, isDrawn } from '#server/raceday/draws/request-queries.ts';
 import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
 import type { CategoryShare } from '#server/season/races/facts.ts';
@@ -104,7 +105,8 @@ export async function shortenDay(
   const { request_key, reason, how, motos } = body;
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
-  if (await isDrawn(tx, request_key, user_id)) return findChangeOf(tx, request_key);
+  const request = { request_key, race_id, done_by: user_id, what: 'shorten' };
+  if (await isDrawn(tx, request)) return findChangeOf(tx, request_key);
   const facts = await readDayFacts(tx, race_id);
   if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
   refuseOutsideOfDay(facts);
@@ -127,7 +129,7 @@ export async function shortenDay(
     classes.map(({ category_id, became }) => ({ category_id, ...became })),
   );
   await saveDrawDay(tx, race_id, facts);
-  await insertRequest(tx, { request_key, race_id, done_by: user_id });
+  await insertRequest(tx, request);
   await insertAudit(tx, {
     user_id,
     action: 'shorten',

@@ -4,8 +4,9 @@ import { Refusal } from '#contract/errors.ts';
 import { phase } from '#contract/values.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { type DayFacts, readDayFacts } from '#server/raceday/draws/day-facts.ts';
-import { insertRequest, isDrawn, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { type DayFacts, type DayShare, readDayFacts } from '#server/raceday/draws/day-facts.ts';
+import { saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { insertRequest, isDrawn } from '#server/raceday/draws/request-queries.ts';
 import { readStandingDraw } from '#server/raceday/draws/draw-queries.ts';
 import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import { deleteEntry, dropEntryFee } from '#server/entries/queries.ts';
@@ -13,7 +14,6 @@ import { notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
 import { creditEntry } from '#server/money/credit.ts';
 import { giveChoiceBack } from '#server/money/prices/choice-queries.ts';
-import type { CategoryShare } from '#server/season/races/facts.ts';
 import { lockChange, markChangeUndone, raiseSheets, setMissed, setRemoved } from './change-queries.ts';
 import { isHeatRidden, refuseOutsideOfDay } from './drawn-class.ts';
 import type { TellResumed } from './resume.ts';
@@ -103,7 +103,7 @@ async function shareWith(
   { shares, race }: DayFacts,
   entry_id: number | null,
   draw_id: number | null,
-): Promise<CategoryShare> {
+): Promise<DayShare> {
   const share = shares.find(({ entryById }) => entry_id !== null && entryById.has(entry_id));
   if (!share) throw new Refusal('day.moved_on');
   const draw = await readStandingDraw(tx, race.race_id, share.category.category_id);
@@ -112,7 +112,7 @@ async function shareWith(
 }
 
 /** Returns the rider's heats, and throws where one of them has been ridden since. */
-function heatsNotRidden(share: CategoryShare, entry_id: number, of: (phase: string) => boolean): number[] {
+function heatsNotRidden(share: DayShare, entry_id: number, of: (phase: string) => boolean): number[] {
   const heats = (share.runsByEntry.get(entry_id) ?? [])
     .filter((run) => of(run.phase))
     .flatMap(({ heat_id }) => heat_id ?? []);
@@ -163,10 +163,11 @@ export async function takeBackChange(
 ): Promise<void> {
   const race_id = params.id;
   const { user_id } = caller;
-  const { request_key, change_id } = body;
+  const { change_id } = body;
   const standing = await lockRace(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
-  if (await isDrawn(tx, request_key, user_id)) return;
+  const request = { request_key: body.request_key, race_id, done_by: user_id, what: 'change_undo' };
+  if (await isDrawn(tx, request)) return;
   const facts = await readDayFacts(tx, race_id);
   if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
   refuseOutsideOfDay(facts);
@@ -179,7 +180,7 @@ export async function takeBackChange(
   else await undoResume(tx, facts, was, { tellResumed, user_id });
   await markChangeUndone(tx, change_id);
   await saveDrawDay(tx, race_id, facts);
-  await insertRequest(tx, { request_key, race_id, done_by: user_id });
+  await insertRequest(tx, request);
   await insertAudit(tx, {
     user_id,
     action: 'change_undo',

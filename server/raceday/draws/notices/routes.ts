@@ -7,7 +7,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
-import { insertRequest, isDrawn } from '#server/raceday/draws/day-queries.ts';
+import { insertRequest, isDrawn } from '#server/raceday/draws/request-queries.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { lockRaceStatus } from '#server/raceday/results/queries.ts';
@@ -31,14 +31,15 @@ export function registerNotices(context: RouteContext): void {
 
   call(context, sayNotice, ({ params: { id }, body, caller }) =>
     inTransaction(db, async (tx) => {
-      const { request_key, weight, words, ends_at } = body;
+      const { weight, words, ends_at } = body;
+      const request = { request_key: body.request_key, race_id: id, done_by: caller.user_id, what: 'notice' };
       await lockRaceStatus(tx, id);
       // This is checked after the lock, because the first request may still be running when the second one comes.
-      if (!(await isDrawn(tx, request_key, caller.user_id))) {
+      if (!(await isDrawn(tx, request))) {
         refuseEnd(ends_at);
         const said = { race_id: id, weight, words, ends_at, said_by: caller.user_id };
         const notice = await insertNotice(tx, said);
-        await insertRequest(tx, { request_key, race_id: id, done_by: caller.user_id });
+        await insertRequest(tx, request);
         await insertAudit(tx, {
           user_id: caller.user_id,
           action: 'notice',

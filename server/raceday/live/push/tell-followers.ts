@@ -1,5 +1,5 @@
 import type { Tasks } from '#server/ground/jobs/jobs.ts';
-import { addJob } from '#server/ground/jobs/queries.ts';
+import { addJob, addJobs } from '#server/ground/jobs/queries.ts';
 import type { PublicChanges } from '#server/ground/changes/public-changes.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
@@ -39,6 +39,7 @@ function tellFollowers(db: Db, race_id: number): Promise<void> {
     );
     const ours = await saveTold(tx, due);
     const until = Math.floor(Date.now() / 1000) + worthSeconds;
+    const messages: Parameters<Tasks['push']>[0][] = [];
     for (const [, those] of Map.groupBy(ours, ({ push_id, entry_id }) => `${push_id} ${entry_id}`)) {
       const [first] = those;
       const rider = first && day.riderOf(first.entry_id);
@@ -54,8 +55,9 @@ function tellFollowers(db: Db, race_id: number): Promise<void> {
         tag: `entry-${first.entry_id}`,
         url: `/races?cup_id=${race.cup_id}&race_date=${race.race_date}`,
       };
-      await addJob(tx, 'push', { push_id: first.push_id, until, message });
+      messages.push({ push_id: first.push_id, race_id, until, message });
     }
+    await addJobs(tx, 'push', messages);
   });
 }
 

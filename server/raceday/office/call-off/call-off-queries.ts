@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CallOffOutcome } from '#contract/raceday/office/day/call-off.ts';
 import { literals } from '#server/ground/db/literals.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { closeDoor } from '#server/season/races/race-door.ts';
 import { outByCallOff } from '#server/entries/withdrawal-queries.ts';
 import { stillThere } from '#server/money/tell-refunded.ts';
 
@@ -63,7 +64,7 @@ export async function readOutcome(db: Db, race_id: number): Promise<CallOffOutco
 
 /** Locks a date against entries that are being made, in the order that the office always uses. */
 export async function holdDate(tx: Db, race_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
+  await closeDoor(tx, race_id);
   await sql`select 1 from race where race_id = ${race_id} for no key update`.execute(tx);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sharedDoor } from '#server/season/races/race-door.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import type { CheckInAuthor } from './check-in-queries.ts';
 
@@ -72,7 +73,7 @@ export async function holdAbsentEntries(
   rider_ids: readonly number[],
 ): Promise<AbsentEntry[]> {
   await sql`
-    select 1 from rider, (select pg_advisory_xact_lock_shared(hashtextextended('entries', 0))) as door
+    select 1 from rider, (select ${sharedDoor(race_id)}) as door
     where rider_id = any(${[...rider_ids]}::bigint[]) order by rider_id for no key update of rider`.execute(
     tx,
   );

@@ -57,7 +57,7 @@ describe('check-in', () => {
       marks: [],
     });
     expect(line?.entries.map(({ plate_colour }) => plate_colour).length).toBe(2);
-    expect(answer.body).not.toMatch(/44987654321|-06-01|birth|email|phone/);
+    expect(answer.body).not.toMatch(/44987654321|-06-01(?!T)|birth|email|phone/);
   });
 
   test('two desks and the office mark the same rider, and agree; each undo takes only what it saw', async () => {

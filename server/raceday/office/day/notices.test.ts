@@ -45,8 +45,8 @@ describe('a notice', () => {
 
   test('is said once by one key, and needs an end that is to come and not far', async () => {
     const table = await DrawTable.open(app, office, [9]);
-    const request_key = crypto.randomUUID();
-    await Promise.all([1, 2, 3].map(() => say(table, { request_key })));
+    const once = { request_key: crypto.randomUUID(), ends_at: inHours(2) };
+    await Promise.all([1, 2, 3].map(() => say(table, once)));
     const list = (await table.ask('GET', '/notices')).json<{ items: OfficeNotice[] }>();
     expect(list.items).toHaveLength(1);
     for (const hours of [-1, 73]) {

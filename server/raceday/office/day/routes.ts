@@ -1,7 +1,13 @@
 import { getDay, getDayClass, saveDay } from '#contract/raceday/office/day/day.ts';
 import { foreseeDraw, makeDraw, undoDraw } from '#contract/raceday/office/day/draws.ts';
 import { printDay } from '#contract/raceday/office/day/paper.ts';
-import { drawStage, drawStages, foreseeStage, foreseeStages } from '#contract/raceday/office/day/stages.ts';
+import {
+  drawStage,
+  drawStages,
+  foreseeStage,
+  foreseeStages,
+  undoStages,
+} from '#contract/raceday/office/day/stages.ts';
 import { Refusal } from '#contract/errors.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
@@ -10,7 +16,7 @@ import { readDrawDay, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
 import { foreseeClasses } from '#server/raceday/draws/judge-draw.ts';
 import { drawClasses } from '#server/raceday/draws/make-draw.ts';
 import { foreseeAll, foreseeNext, makeStage, makeStages } from '#server/raceday/draws/stages.ts';
-import { takeBackDraw } from '#server/raceday/draws/undo-draw.ts';
+import { takeBackDraw, takeBackStages } from '#server/raceday/draws/undo-draw.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { lockRaceStatus } from '#server/raceday/results/queries.ts';
@@ -90,6 +96,13 @@ export function registerOfficeDay(context: RouteContext): void {
     inTransaction(db, async (tx) => {
       const left_out = await makeStages(tx, id, body, caller);
       return { day: await presentDay(tx, id), left_out };
+    }),
+  );
+
+  call(context, undoStages, ({ params: { id }, body, caller }) =>
+    inTransaction(db, async (tx) => {
+      await takeBackStages(tx, id, body, caller);
+      return presentDay(tx, id);
     }),
   );
 }

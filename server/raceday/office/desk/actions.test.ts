@@ -195,7 +195,7 @@ describe('looking somebody up', () => {
       'rider_fullname',
       'rider_id',
     ]);
-    expect(answer.body).not.toMatch(/44123456789|-06-01/);
+    expect(answer.body).not.toMatch(/44123456789|-06-01(?!T)/);
     // A middle part of a name, or a document, finds nobody.
     expect((await found('uispe')).items).toEqual([]);
     expect(codeOf(await find('44123456789'))).toBe('desk.find_short');

@@ -1,5 +1,6 @@
-import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import { quoteByHelper } from '#contract/entries/quotes.ts';
 import { getReturnByHelper } from '#contract/money/returns/at-desk.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -9,6 +10,8 @@ import {
   plateByHelper,
   undoByHelper,
   withdrawByHelper,
+  DESK_FOUND,
+  type FoundRider,
 } from '#contract/raceday/office/desk/desk-actions.ts';
 import {
   getDeskEntries,
@@ -21,13 +24,12 @@ import {
 import { isJudge } from '#rules/raceday/judging/duties.ts';
 import { daysBetween } from '#rules/calendar.ts';
 import { beginDay } from '#server/raceday/draws/day-queries.ts';
-import { goodPass } from './good-pass.ts';
 import { mayOpenDesk } from '#rules/people/accounts/roles.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { call } from '#server/ground/http/calls/call.ts';
+import { call, type Asked } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
-import { type Helper, helperMark, isHelper, organizationsOf } from '#server/ground/access/caller.ts';
-import { helpersDesk } from '#server/ground/access/desk.ts';
+import { helperMark, isHelper, organizationsOf, type Helper } from '#server/ground/access/caller.ts';
+import { helpersDesk, type Desk } from '#server/ground/access/desk.ts';
 import { quoteAt, returnAt } from '#server/entries/desk/money-at-desk.ts';
 import { hashSecret, newSecret } from '#server/ground/access/secret.ts';
 import {
@@ -37,7 +39,6 @@ import {
   withdrawFromDesk,
 } from '#server/raceday/office/desk/actions.ts';
 import { readStanding } from '#server/raceday/office/desk/action-queries.ts';
-import { find } from '#server/raceday/office/desk/find.ts';
 import { readDeskEntries } from '#server/raceday/office/desk/entries-query.ts';
 import {
   insertDeskSession,
@@ -49,6 +50,42 @@ import {
 } from '#server/raceday/office/desk/queries.ts';
 import { makePassword, plainMailed } from '#server/ground/passwords/password.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
+import { plateWritings } from '#rules/entries/plates.ts';
+import { deskSearch } from '#rules/operations/office/desk-search.ts';
+import { candidatesOf } from '#server/entries/office/entries/candidates.ts';
+import { goodPass } from './good-pass.ts';
+
+/** Finds riders by a plate in the cup, or the beginning of a part of the name: one more than are shown. */
+async function findFew(
+  db: Db,
+  { organization_id, race_id }: Desk,
+  { words, plate }: { words: readonly string[]; plate: string | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ rider_id: number }>`
+    select p.rider_id from rider p where p.organization_id = ${organization_id} and (
+      (cardinality(${words}::text[]) > 0 and p.rider_names like all (
+        select '% ' || fold_text(word) || '%' from unnest(${words}::text[]) as word))
+      or p.rider_id in (select h.rider_id from cup_plate h join race r using (cup_id)
+        where r.race_id = ${race_id} and h.plate = any(${plate === null ? [] : plateWritings(plate)}::text[])))
+    order by p.rider_fullname, p.rider_id limit ${DESK_FOUND + 1}`.execute(db);
+  return rows.map(({ rider_id }) => rider_id);
+}
+
+/** Finds a few riders for a helper to enter, by what is called across the desk. A short text finds nobody. */
+async function find(
+  db: Db,
+  { caller, query }: Asked<typeof findAtDesk>,
+): Promise<{ items: FoundRider[]; more: boolean }> {
+  const search = deskSearch(query.q);
+  if (search === null) throw new Refusal('desk.find_short', 'q');
+  const desk = await helpersDesk(db, caller);
+  const found = await findFew(db, desk, search);
+  const shown = found.slice(0, DESK_FOUND);
+  return {
+    items: await candidatesOf(db, desk, shown),
+    more: found.length > DESK_FOUND,
+  };
+}
 
 /** Ten of thirty signs are 49 bits: short enough to call across a desk, and impossible to guess in time. */
 const codeLength = 10;

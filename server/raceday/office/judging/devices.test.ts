@@ -118,6 +118,28 @@ describe('codes and devices', () => {
     },
   );
 
+  test('only the table fines a rider by a note, or puts away what waits for it; the gate and the line only note', async () => {
+    const table = await drawn();
+    const chief = await Phone.open(table, office, 'chief');
+    const heat = await chief.heat('M1');
+    const [entry_id = 0] = idsOf(heat);
+    const about = crypto.randomUUID();
+    for (const duty of ['gate', 'finish'] as const) {
+      const phone = await Phone.open(table, office, duty);
+      const ids = [
+        phone.keep({ kind: 'note', body: { text: 'Multa', sanction: 'fine', entry_id } }, heat),
+        phone.keep({ kind: 'note', body: { text: 'Ya leído', about } }),
+      ];
+      const known = phone.keep({ kind: 'note', body: { text: 'Llueve' } });
+      expect(await phone.told()).toMatchObject({
+        known: [known],
+        refused: ids.map((op_id) => ({ op_id, code: 'judging.may_not' })),
+      });
+    }
+    chief.keep({ kind: 'note', body: { text: 'Multa', sanction: 'fine', entry_id } }, heat);
+    expect(await chief.told()).toMatchObject({ refused: [] });
+  });
+
   test('a device speaks only in its race, and is opened again only with the key it was opened with', async () => {
     const [table, elsewhere] = [await drawn(), await drawn()];
     const [one, stranger] = [

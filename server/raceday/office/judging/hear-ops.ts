@@ -14,6 +14,7 @@ interface HeardRow {
   carried_by: string | null;
   held: HeardOp['held'];
   timing: boolean;
+  camera: boolean;
   device_id: string;
   device_n: number;
   category_id: number | null;
@@ -36,38 +37,20 @@ export async function readHeard(
   const { rows } = await sql<HeardRow>`
     select o.seq, o.op_id, coalesce(${personName('u')}, d.person) as person, o.seat, o.heard_at,
       (select coalesce(${personName('cu')}, c.person) from day_device c left join users cu using (user_id)
-        where c.device_id = o.carried_by) as carried_by, o.held, d.duty = 'timing' as timing, o.device_id, o.device_n, o.category_id, o.phase, o.serie, o.attempt,
+        where c.device_id = o.carried_by) as carried_by, o.held, d.duty = 'timing' as timing, d.duty = 'camera' as camera, o.device_id, o.device_n, o.category_id, o.phase, o.serie, o.attempt,
       o.said_at, o.via, json_build_object('kind', o.kind, 'body', o.body) as said
     from day_op o join day_device d using (device_id) left join users u using (user_id) where o.race_id = ${race_id} and o.seq > ${after}
     order by o.seq limit ${AT_ONCE + 1}`.execute(db);
   const ops = rows.slice(0, AT_ONCE).map((row): HeardOp => {
-    const {
-      seq,
-      op_id,
-      person,
-      seat,
-      heard_at,
-      carried_by,
-      held,
-      timing,
-      category_id,
-      phase,
-      serie,
-      said,
-      ...op
-    } = row;
+    const { device_id, device_n, category_id, phase, serie, attempt, said_at, via, said, ...rest } = row;
+    const { timing, camera, ...heard } = rest;
     const heat =
       category_id === null || phase === null || serie === null ? null : { category_id, phase, serie };
     return {
-      seq,
-      op_id,
-      person,
-      seat,
-      heard_at,
-      carried_by,
-      held,
+      ...heard,
       ...(timing && { timing }),
-      op: { ...op, said: keptSaid.parse(said), seat, heat },
+      ...(camera && { camera }),
+      op: { device_id, device_n, heat, attempt, said_at, via, said: keptSaid.parse(said), seat: row.seat },
     };
   });
   return { ops, more: rows.length > AT_ONCE };

@@ -165,9 +165,10 @@ describe('the table', () => {
       ...rest.map((entry_id, index) => ({ entry_id, status: 'OK', place: index + 1, time_ms: null })),
       { entry_id: first, status: 'REL', place: null, time_ms: null },
     ];
-    const op_id = rule(chief, heat, [], { results });
+    const founded = { results, article: '6.1.042', reason: 'Cerró a otro' };
+    const op_id = rule(chief, heat, [], founded);
     expect(await chief.told()).toMatchObject({ refused: [{ op_id, code: 'judging.sign_missing' }] });
-    rule(chief, heat, [], { results, signed_by: 'Presidenta del jurado' });
+    rule(chief, heat, [], { ...founded, signed_by: 'Presidenta del jurado' });
     expect(await chief.told(chief.ops.slice(1))).toMatchObject({ refused: [] });
     expect(await places(table, 'M1')).toEqual(rest);
   });

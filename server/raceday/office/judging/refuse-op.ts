@@ -24,7 +24,7 @@ export function resultProblem(results: readonly RuledResult[]): ErrorCode | null
 /** Returns why an operation cannot be accepted, by how the day is judged and whether results are public, or null. */
 export function opRefusal(
   { said, heat, attempt }: DeviceOp,
-  { two_sign }: Judging,
+  { two_sign, judges_relegate }: Judging,
   isPublic: boolean,
 ): ErrorCode | null {
   if (heat === null && !OF_THE_DAY.has(said.kind)) return 'judging.no_heat';
@@ -32,8 +32,13 @@ export function opRefusal(
   // A re-run begins at the second ride.
   if (said.kind === 'rerun' && attempt < 2) return 'request.bad_body';
   if (said.kind !== 'ruling') return null;
-  const { results, signed_by, reason } = said.body;
+  const { results, signed_by, reason, article } = said.body;
   if (isPublic && reason === null) return 'results.reason_missing';
   if (two_sign && isGrave(results) && signed_by === null) return 'judging.sign_missing';
+  // The table's screens ask for both. This holds for every other way: a file, a carried code, a program, an old page.
+  if (!judges_relegate && isGrave(results)) {
+    if (article === null) return 'judging.article_missing';
+    if (reason === null) return 'results.reason_missing';
+  }
   return resultProblem(results);
 }

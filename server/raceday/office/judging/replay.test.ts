@@ -87,6 +87,7 @@ test('a correction after the posting, by the table and by the office, is compute
     basis,
     results,
     reason: 'Video',
+    article: '6.1.055',
     request_key: crypto.randomUUID(),
   };
   expect((await table.ask('PUT', '/results', body)).statusCode).toBe(200);
@@ -135,6 +136,19 @@ test('a start that was missed stays missed while a sheet that names the rider wa
     [table.race_id, gone],
   );
   expect(rows.map(({ status }) => status)).toEqual(['DNS', 'DNS']);
+  const before = await madeOf(table);
+  await replayRace(app.db, table.race_id);
+  expect(await madeOf(table)).toBe(before);
+});
+
+test('what was said of a heat before its class was drawn again is computed again to the same', async () => {
+  const table = await judgedRace(app, office, 1, {}, [6]);
+  const chief = await Phone.open(table, office, 'chief');
+  chief.keep({ kind: 'note', body: { text: 'Llueve' } }, await chief.heat('M1'));
+  await chief.told();
+  const category_ids = [table.classes[0]];
+  expect((await table.undo({ category_ids, reason: 'Faltaba uno' })).statusCode).toBe(200);
+  expect((await table.draw({ category_ids })).statusCode).toBe(200);
   const before = await madeOf(table);
   await replayRace(app.db, table.race_id);
   expect(await madeOf(table)).toBe(before);

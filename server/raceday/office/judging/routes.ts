@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   foreseeJudging,
   foreseeRuling,
@@ -11,30 +12,74 @@ import {
 } from '#contract/raceday/judging/day.ts';
 import { Refusal } from '#contract/errors.ts';
 import { postedPhases } from '#rules/raceday/live/posting.ts';
-import { isPublished } from '#rules/race-statuses.ts';
+import { isPublished, takesResults } from '#rules/race-statuses.ts';
 import { isJudge } from '#rules/raceday/judging/duties.ts';
 import { helperMark, isHelper } from '#server/ground/access/caller.ts';
 import { hashSecret, newSecret } from '#server/ground/access/secret.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { call } from '#server/ground/http/calls/call.ts';
+import { call, type Asked } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { goodPass } from '#server/raceday/office/desk/good-pass.ts';
 import { insertDeskSession } from '#server/raceday/office/desk/queries.ts';
 import { beginDay } from '#server/raceday/draws/day-queries.ts';
 import { openDevice, readDevices } from '#server/raceday/results/log/device-queries.ts';
-import { foreseeOf } from './foresee-ruling.ts';
-import { readHeard } from './hear-ops.ts';
 import { readHeatStates, readRaceStatus } from '#server/raceday/results/log/heat-queries.ts';
 import { readOpenProtests } from '#server/raceday/protests/open-queries.ts';
 import { readPosted } from '#server/raceday/results/log/posted-queries.ts';
+import { readElsewhere } from '#server/raceday/venue/track-words.ts';
 import { readSourceStates } from '#server/raceday/timing/hear/passing-queries.ts';
 import { readJudging } from '#server/raceday/results/log/op-queries.ts';
+import { readPackVersion } from '#server/raceday/pack/pack-version.ts';
+import { readDayPack } from '#server/raceday/pack/pack.ts';
+import type { ResultConsequences } from '#contract/raceday/office/results/results.ts';
+import { consequencesFor, judgedHeat } from '#server/raceday/results/foresee.ts';
+import { heatsOf } from '#server/raceday/results/heats.ts';
+import { readOfficeRace } from '#server/raceday/results/queries.ts';
+import { shareOf } from '#server/raceday/results/share.ts';
+import { readHeard } from './hear-ops.ts';
 import { changeSettings, foreseeSettings, USUAL } from './judging-settings.ts';
-import { readPackVersion } from './pack-version.ts';
-import { readDayPack } from './pack.ts';
-import { readJudgedRace } from './race-queries.ts';
 import { sayDayOps } from './say-ops.ts';
+import { resultProblem } from './refuse-op.ts';
+
+interface JudgedRace {
+  race_id: number;
+  cup_name: string;
+  race_name: string;
+  race_date: string;
+}
+
+/** Reads a race as its judges need it. Returns null when there is none. */
+async function readJudgedRace(db: Db, race_id: number): Promise<JudgedRace | null> {
+  const { rows } = await sql<JudgedRace>`
+    select r.race_id, c.cup_name, r.race_name, r.race_date from race r join cup c using (cup_id)
+    where r.race_id = ${race_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Returns what a ruling would change, for the table: with public names, and on whatever is in force, because a ruling
+ * overrides everything that was received. A rider whom it does not name has no result. Throws a Refusal.
+ */
+async function foreseeOf(
+  db: Db,
+  { params, body: { heat, results } }: Asked<typeof foreseeRuling>,
+): Promise<ResultConsequences> {
+  const facts = await readOfficeRace(db, params.id, 'public');
+  if (!takesResults(facts.race_status)) throw new Refusal('results.not_drawn');
+  const share = shareOf(facts, heat.category_id);
+  const found = heatsOf(share).find(({ phase, serie }) => phase === heat.phase && serie === heat.serie);
+  if (!found) throw new Refusal('results.heat_not_found');
+  const problem = resultProblem(results);
+  if (problem !== null) throw new Refusal(problem, 'results');
+  const riders = new Set(found.runs.map(({ entry_id }) => entry_id));
+  if (results.some(({ entry_id }) => !riders.has(entry_id))) throw new Refusal('results.riders', 'results');
+  const said = new Map(results.map((one) => [one.entry_id, one]));
+  const whole = found.runs.map(
+    ({ entry_id }) => said.get(entry_id) ?? { entry_id, status: null, place: null, time_ms: null },
+  );
+  return consequencesFor(db, judgedHeat(facts, share, found, whole), heat.phase);
+}
 
 /** The name of an account is read from the account and deleted with it. */
 const NAMED_BY_ACCOUNT = '–';
@@ -134,6 +179,7 @@ export function registerJudging(context: RouteContext): void {
       posted: await postedOf(db, id),
       protests: await readOpenProtests(db, id),
       pack_version: await readPackVersion(db, id),
+      elsewhere: (await readElsewhere(db, [id]))[0] ?? null,
       now: now(),
     };
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { sayOps } from '#contract/raceday/judging/day.ts';
+import type { HeardOp, sayOps } from '#contract/raceday/judging/day.ts';
 import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type HeatName, opIdOf } from '#rules/raceday/judging/heat-ops.ts';
@@ -16,12 +16,11 @@ import {
   type Device,
   noteDevice,
   readDevice,
-  readHoles,
+  readCounts,
 } from '#server/raceday/results/log/device-queries.ts';
 import { type HeatWithRuns, readHeats } from '#server/raceday/results/log/heat-queries.ts';
 import {
   type HeldDay,
-  type HeldWhy,
   insertOps,
   lockJudging,
   type OpToWrite,
@@ -30,7 +29,7 @@ import {
   readOpsOf,
   sameOf,
 } from '#server/raceday/results/log/op-queries.ts';
-import { readPackVersion } from './pack-version.ts';
+import { readPackVersion } from '#server/raceday/pack/pack-version.ts';
 import { keepForLeader } from './kept-elsewhere.ts';
 import { isProved, unprovedId } from './prove.ts';
 import { readDayNews, readSeatPhones } from './read-news.ts';
@@ -76,7 +75,7 @@ async function judged(
   tx: Db,
   { ops }: Pick<Body, 'ops'>,
   carrier: Device,
-  { held, judging }: { held: HeldWhy | null; judging: HeldDay },
+  { held, judging }: { held: HeardOp['held']; judging: HeldDay },
 ) {
   const refused: { op_id: string; code: string }[] = [];
   const written: Judged[] = [];
@@ -84,13 +83,13 @@ async function judged(
   for (const op of ops) {
     const said_id = opIdOf(op.device_id, op.device_n);
     const maker = await makerOf(tx, carrier, op, makers);
-    const { said, heat, attempt, said_at, via, device_id, device_n } = op;
+    const { said, heat } = op;
     if (maker === null || !isJudge(maker.duty)) {
       refused.push({ op_id: said_id, code: 'judging.device_unknown' });
       continue;
     }
     const isPublic = heat !== null && isStagePublic(judging.race_status, judging.posted, heat);
-    const code = maySay(maker.duty, said.kind) ? opRefusal(op, judging, isPublic) : 'judging.may_not';
+    const code = maySay(maker.duty, said) ? opRefusal(op, judging, isPublic) : 'judging.may_not';
     if (code !== null) {
       refused.push({ op_id: said_id, code });
       continue;
@@ -102,14 +101,8 @@ async function judged(
     written.push({
       op_id: isOwn ? said_id : unprovedId(carrier.race_id, op),
       said_id,
-      device_id,
-      device_n,
-      said,
+      ...op,
       seat,
-      heat,
-      attempt,
-      said_at,
-      via,
       carried_by,
       held: isOwn ? held : 'unproved',
     });
@@ -244,12 +237,12 @@ export async function sayDayOps(db: Db, { params, body, caller }: Asked<typeof s
   const waiting = Math.max(0, body.waiting - body.ops.length);
   // A code that is over may still deliver its operations, but gets no news.
   const hears = news_after !== null && !isShut;
-  const [holes, version, news, seat_phones] = await Promise.all([
-    readHoles(db, device_id),
+  const [counts, version, news, seat_phones] = await Promise.all([
+    readCounts(db, device_id),
     readPackVersion(db, race_id),
     hears ? readDayNews(db, carrier, news_after) : null,
     hears ? readSeatPhones(db, carrier) : [],
     noteDevice(db, device_id, { clock_ms, pack_version, waiting, battery }),
   ]);
-  return { ...answer, holes, now: new Date().toISOString(), pack_version: version, news, seat_phones };
+  return { ...answer, ...counts, now: new Date().toISOString(), pack_version: version, news, seat_phones };
 }

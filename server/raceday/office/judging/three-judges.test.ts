@@ -37,6 +37,9 @@ async function say(judges: readonly Phone[], heat: PackHeat, orders: readonly (r
   }
 }
 
+/** What the table writes with a relegation. */
+const founded = { article: '6.1.042', reason: 'Cerró a otro' };
+
 const swapped = ([first = 0, second = 0, ...rest]: readonly number[]) => [second, first, ...rest];
 
 /** Returns everybody in order except the one who is relegated. */
@@ -73,10 +76,10 @@ test('a majority stands until the table relegates somebody, which takes two sign
   await say(judges, heat, [order, swapped(order), order]);
   const [loser = 0, ...others] = order;
   const results = relegated(order, loser);
-  rule(chief, heat, [], { results });
+  rule(chief, heat, [], { results, ...founded });
   expect(await chief.told()).toMatchObject({ refused: [{ code: 'judging.sign_missing' }] });
   expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['majority', order]);
-  rule(chief, heat, [], { results, signed_by: 'Inés' });
+  rule(chief, heat, [], { results, ...founded, signed_by: 'Inés' });
   expect(await chief.told(chief.ops.slice(1))).toMatchObject({ refused: [] });
   expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['ruled', others]);
 });
@@ -86,7 +89,7 @@ test('two rulings that are signed and differ leave nothing standing; a third ove
   await say(judges, heat, [order, order, order]);
   const other = await Phone.open(table, office, 'chief');
   const [loser = 0, second = 0] = order;
-  const signed = { signed_by: 'Inés' };
+  const signed = { ...founded, signed_by: 'Inés' };
   const one = rule(chief, heat, [], { results: relegated(order, loser), ...signed });
   const two = rule(other, heat, [], { results: relegated(order, second), ...signed });
   await chief.told();
@@ -129,14 +132,21 @@ test('who is relegated by all judges waits for the table, which signs with a sec
       request_key: crypto.randomUUID(),
       ...more,
     });
-  const refused = await write({});
-  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'judging.sign_missing']);
+  const { article } = founded;
+  for (const [more, code] of [
+    [{ article }, 'judging.sign_missing'],
+    [{ signed_by: 'Inés' }, 'judging.article_missing'],
+  ] as const) {
+    const refused = await write(more);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, code]);
+  }
   expect(await places(table, 'M1')).toEqual([]);
-  expect((await write({ signed_by: 'Inés' })).statusCode).toBe(200);
+  expect((await write({ article, signed_by: 'Inés' })).statusCode).toBe(200);
   expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['ruled', others]);
   const { ops } = await heard(chief);
   expect(ops.findLast(({ op }) => op.said.kind === 'ruling')?.op.said.body).toMatchObject({
     signed_by: 'Inés',
+    article,
   });
 });
 
@@ -161,7 +171,7 @@ test.each(['REL', 'DSQ'] as const)(
     const open = await app.get(`/api/races/${table.race_id}`);
     expect(open.body).not.toContain(`"${status}"`);
     const results = relegated(order, loser).map((one) => (one.status === 'OK' ? one : { ...one, status }));
-    rule(chief, heat, [], { results, article: '6.1.042', reason: 'Cerró a otro' });
+    rule(chief, heat, [], { results, ...founded });
     expect(await chief.told()).toMatchObject({ refused: [] });
     expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['ruled', others]);
   },
@@ -179,5 +189,30 @@ test('on a day that began when judges relegated, what they say goes on to stand'
     );
     await judge.told();
   }
+  expect(await places(table, 'M1')).toEqual(others);
+});
+
+test('a relegation without its article is not taken, whoever brings it and however: nothing of it is public', async () => {
+  const { table, judges, chief, heat, order } = await threeJudges();
+  await say(judges, heat, [order, order, order]);
+  const [loser = 0, ...others] = order;
+  const results = relegated(order, loser);
+  const refused = async (more: object, code: string) => {
+    const op_id = rule(chief, heat, [], { results, ...more });
+    const op = chief.ops.filter((one) => one.said.kind === 'ruling').slice(-1);
+    expect((await chief.told(op)).refused).toEqual([{ op_id, code }]);
+    for (const via of ['qr', 'file'] as const) {
+      const carried = op.map((one) => ({ ...one, via }));
+      const [judge] = judges;
+      expect((await judge?.told(carried))?.refused).toEqual([{ op_id, code }]);
+    }
+  };
+  await refused({}, 'judging.article_missing');
+  await refused({ reason: 'Cerró a otro' }, 'judging.article_missing');
+  await refused({ article: '6.1.042' }, 'results.reason_missing');
+  expect([await verdictOf(chief, heat), await places(table, 'M1')]).toEqual(['agreed', order]);
+  expect((await app.get(`/api/races/${table.race_id}`)).body).not.toContain('"REL"');
+  rule(chief, heat, [], { results, ...founded });
+  expect(await chief.told(chief.ops.slice(-1))).toMatchObject({ refused: [] });
   expect(await places(table, 'M1')).toEqual(others);
 });

@@ -202,6 +202,64 @@ describe('the next stage at the table', () => {
     );
     expect(rows).toEqual([{ desk_name: 'chief', user_id: null }]);
   });
+
+  test('is taken back with its code at once, later with a reason on record, and never once a judge spoke of it', async () => {
+    const room = await PostingRoom.ridden(app, office, [11]);
+    const { table, judge } = room;
+    const chief = await Phone.open(table, office, 'chief');
+    const call = (path: string, body: object, token = chief.token) =>
+      office.people.call('POST', `${base(room)}${path}`, token, {
+        ...body,
+        request_key: crypto.randomUUID(),
+      });
+    const [category_id] = table.classes;
+    const what = { category_id, gate_mode: null };
+    const make = async () => {
+      const { made } = (
+        await office.people.call('POST', `${base(room)}/foresee`, chief.token, what)
+      ).json<ForeseenStage>();
+      expect((await call('', { ...what, basis: made?.basis })).statusCode).toBe(200);
+      return made?.stage ?? 'final';
+    };
+    const drawn = async () => (await room.board()).stages.map(({ stage }) => stage);
+    const back = (stage: string, more: object = {}, token = chief.token) =>
+      call('/undo', { stages: [{ category_id, stage }], ...more }, token);
+    const age = () =>
+      app.pool.query(`update draw set drawn_at = drawn_at - interval '11 seconds' where race_id = $1`, [
+        table.race_id,
+      ]);
+
+    const stage = await make();
+    expect((await back(stage, {}, judge.token)).statusCode).toBe(403);
+    expect(codeOf(await back('M1'))).toBe('office.changed');
+    expect((await back(stage)).statusCode).toBe(200);
+    expect(await drawn()).not.toContain(stage);
+    expect(codeOf(await back(stage))).toBe('draw.not_drawn');
+
+    await make();
+    await age();
+    expect(codeOf(await back(stage))).toBe('posting.reason_missing');
+    expect((await back(stage, { reason: 'Faltaba un reclamo' })).statusCode).toBe(200);
+    const { rows } = await app.pool.query<{ desk_name: string; became: object }>(
+      `select desk_name, became from audit where action = 'draw_undo' and entity_id = $1 order by audit_id`,
+      [table.race_id],
+    );
+    const taken = { classes: [category_id], of: 'stage' };
+    expect(rows).toEqual([
+      { desk_name: 'chief', became: taken },
+      { desk_name: 'chief', became: { ...taken, reason: 'Faltaba un reclamo' } },
+    ]);
+
+    // One of two judges has said a sheet: nothing stands yet, but somebody has ridden.
+    await app.pool.query('update race_day set seats = 2 where race_id = $1', [table.race_id]);
+    await make();
+    const heat = await judge.heat(stage);
+    judge.sheet(heat, idsOf(heat));
+    await judge.told(judge.ops.slice(-1));
+    expect(codeOf(await back(stage, { reason: 'Faltaba un reclamo' }))).toBe('draw.ridden');
+    expect(codeOf(await table.undo({ of: 'stage' }))).toBe('draw.ridden');
+    expect(await drawn()).toContain(stage);
+  });
 });
 
 describe('results of a stage that is posted', () => {

@@ -174,7 +174,9 @@ describe('a published result', () => {
   test('is taken back by another correction; no row is ever changed', async () => {
     const day = await RaceDay.ridden(app, office, 'PROVISIONAL');
     const body = day.body(day.girls, await day.heat(day.girls, 'M3'), { 53: 'DSQ' });
-    const { writes } = (await day.write(body, { reason: 'Corte de pista' })).json<CategoryResults>();
+    const { writes } = (
+      await day.write(body, { reason: 'Corte de pista', article: '6.1.055' })
+    ).json<CategoryResults>();
     const undoes = writes[0]?.write_id ?? 0;
     const back = day.body(day.girls, await day.heat(day.girls, 'M3'), { 53: 3 });
     const undone = (await day.write(back, { reason: 'Se anula', undoes })).json<CategoryResults>();

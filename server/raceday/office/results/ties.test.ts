@@ -80,6 +80,13 @@ describe('two who are equal in every key, and one place', () => {
     );
     expect(rows).toMatchObject([{ became: { way: 'LOT', order: ['9', '7'] } }]);
   });
+  test('keep the first order when its key comes again with another one, which is refused', async () => {
+    const tie = await tieOf();
+    const request_key = randomUUID();
+    expect((await decide(tie, ['9', '7'], { request_key })).statusCode).toBe(200);
+    expect(codeOf(await decide(tie, ['7', '9'], { request_key }))).toBe('request.key_reused');
+    expect((await day.category(day.boys)).decisions).toHaveLength(1);
+  });
   test('a retry after a lost answer decides once; another official upon the old state is told', async () => {
     const tie = await tieOf();
     const request_key = randomUUID();

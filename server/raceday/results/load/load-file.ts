@@ -31,6 +31,7 @@ import { cupIn } from '#server/season/cups/edit/write-cup.ts';
 import type { MeetingAnswer, MeetingQuestion } from './meeting-worker.ts';
 import { placeInWords } from '#server/season/import/meeting/place-in-words.ts';
 import { type FileRows, sumOf, tellLeft } from './row-sum.ts';
+import { graveLines } from './grave-lines.ts';
 import { warningsOf } from './warnings.ts';
 import { nameLoader, readOrganizationId, readRaceRules } from './import-queries.ts';
 import { ruleWhatStands } from '#server/raceday/results/log/standing-results.ts';
@@ -224,6 +225,7 @@ export async function check(
       changes:
         loaded?.outcome === 'replaced' ? loaded.changes.map((one) => tellChange(one, language).trim()) : [],
       onto,
+      grave: loaded === null ? [] : graveLines(meeting, loaded),
       sum: sumOf(file, meeting, loaded, mismatches),
       left: file.left.map((one) => tellLeft(one, language)),
       warnings: await warningsOf(db, meeting, loaded, language),
@@ -237,7 +239,7 @@ export async function check(
 /** Accepts results for entered riders if nothing is undecided, and records the author and public lines. */
 async function keepOnto(
   db: PlainSql,
-  { caller, body: { reason } }: Asked<typeof loadImport>,
+  { caller, body: { reason, article } }: Asked<typeof loadImport>,
   race_id: number,
   { plan, race_status, lines, written }: OntoEntries,
 ): Promise<void> {
@@ -246,7 +248,8 @@ async function keepOnto(
   await nameLoader(db, written.load_id, caller.user_id);
   if (!isPublished(race_status) || lines.length === 0) return;
   if (reason === undefined) throw new Refusal('results.reason_missing', 'reason');
-  await insertReplacedLines(db, { race_id, written_by: caller.user_id, reason }, lines);
+  const write = { race_id, written_by: caller.user_id, reason, article: article ?? null };
+  await insertReplacedLines(db, write, lines);
 }
 
 /** Accepts a load if its effect is the shown one. A file that replaces another then gets its public lines. */
@@ -260,7 +263,7 @@ async function keep(
   // A second request after a lost answer finds it done.
   if (loaded.outcome === 'same') return true;
   const { caller, body } = asked;
-  const { seen, reason, mended } = body;
+  const { seen, reason, article = null, mended } = body;
   const { source } = meeting;
   const { outcome, race_id } = loaded;
   await insertAudit(tx, {
@@ -272,16 +275,19 @@ async function keep(
       source,
       outcome,
       ...(reason !== undefined && { reason }),
+      ...(article !== null && { article }),
       ...(mended && { mended: mended.length }),
     },
   });
   if (loaded.outcome === 'entered') await keepOnto(db, asked, loaded.race_id, loaded.onto);
-  await ruleWhatStands(tx, race_id, caller.user_id);
+  await ruleWhatStands(tx, race_id, caller.user_id, article);
   if (seenOf(meeting, loaded) !== seen) throw new Refusal('office.changed', 'file');
+  if (article === null && graveLines(meeting, loaded).length > 0)
+    throw new Refusal('judging.article_missing', 'article');
   if (loaded.outcome !== 'replaced') return true;
   if (reason === undefined) throw new Refusal('results.reason_missing', 'reason');
   const lines = replacedLines(loaded.was, dayOfMeeting(meeting));
-  await insertReplacedLines(db, { race_id: loaded.race_id, written_by: caller.user_id, reason }, lines);
+  await insertReplacedLines(db, { race_id, written_by: caller.user_id, reason, article }, lines);
   return true;
 }
 
@@ -291,7 +297,7 @@ export async function load(
   asked: Asked<typeof loadImport>,
 ): Promise<LoadedImport> {
   const { caller, language } = asked;
-  const { seen: _, reason: __, ...body } = asked.body;
+  const { seen: _, reason: __, article: ___, ...body } = asked.body;
   try {
     const { meeting, mismatches, ...file } = await meetingOf(db, { ...asked, body });
     await refuseElsewhere(db, meeting, caller);

@@ -1,7 +1,7 @@
 import type { PlainSql } from '#server/ground/db/in-transaction.ts';
 import type { Run } from '#rules/raceday/races/types.ts';
 import type { DayCategory } from '#server/season/import/day/day.ts';
-import type { Status } from '#rules/statuses.ts';
+import { type Status, takesArticle } from '#rules/statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 
 /** A published result that a corrected file changes. */
@@ -58,22 +58,31 @@ export function replacedLines(was: readonly DayCategory[], now: readonly DayCate
 /** Stores the public lines of a corrected file: one correction for each category and phase. */
 export async function insertReplacedLines(
   db: PlainSql,
-  write: { race_id: number; written_by: number; reason: string },
+  write: { race_id: number; written_by: number; reason: string; article?: string | null },
   lines: readonly ReplacedLine[],
 ): Promise<void> {
   await db.query(
     `with t as (
        select k.category_id, x.* from jsonb_to_recordset($4::jsonb) as x(category text, phase text, plate text, was_status text,
-         was_place smallint, became_status text, became_place smallint)
+         was_place smallint, became_status text, became_place smallint, takes_article boolean)
        join race_category rc on rc.race_id = $1 join category k on k.category_id = rc.category_id and k.category_name = x.category),
      w as (
-       insert into result_write (race_id, category_id, phase, request_key, written_by, reason)
-       select $1, category_id, phase, gen_random_uuid(), $2, $3 from t group by category_id, phase
+       insert into result_write (race_id, category_id, phase, request_key, written_by, reason, article)
+       select $1, category_id, phase, gen_random_uuid(), $2, $3, case when bool_or(t.takes_article) then $5::text end
+       from t group by category_id, phase
        returning write_id, category_id, phase)
      insert into result_change (write_id, plate, rider_id, was_status, was_place, became_status, became_place)
      select w.write_id, t.plate, e.rider_id, t.was_status, t.was_place, t.became_status, t.became_place
      from t join w using (category_id, phase)
      left join entry e on e.race_id = $1 and e.category_id = t.category_id and e.plate = t.plate`,
-    [write.race_id, write.written_by, write.reason, JSON.stringify(lines)],
+    [
+      write.race_id,
+      write.written_by,
+      write.reason,
+      JSON.stringify(
+        lines.map((one) => ({ ...one, takes_article: takesArticle(one.was_status, one.became_status) })),
+      ),
+      write.article ?? null,
+    ],
   );
 }

@@ -11,7 +11,7 @@ export interface Device {
   desk_id: number | null;
   user_id: number | null;
   person: string;
-  duty: SayingDuty | 'office';
+  duty: SayingDuty | 'office' | 'camera';
   seat: number | null;
   /** The key that proves its operations when another phone delivers them. It is null when it has none. */
   device_key: Buffer | null;
@@ -83,18 +83,18 @@ export async function readDevices(db: Db, race_id: number): Promise<DayDevice[]>
       (select count(*) from day_op o where o.device_id = d.device_id and o.held is distinct from 'unproved') as said,
       (d.user_id is not null or exists (
         select 1 from desk_pass p where p.desk_id = d.desk_id and p.revoked_at is null and p.expires_at > now())) as open
-    from day_device d left join users u using (user_id) where d.race_id = ${race_id} and d.duty not in ('office', 'timing') order by d.seen_at desc limit 200`.execute(
+    from day_device d left join users u using (user_id) where d.race_id = ${race_id} and d.duty not in ('office', 'timing', 'camera') order by d.seen_at desc limit 200`.execute(
     db,
   );
   return rows;
 }
 
 /** Reads the counts of a device that were not received although a later one was, at most a hundred. */
-export async function readHoles(db: Db, device_id: string): Promise<number[]> {
-  const { rows } = await sql<{ n: number }>`
+export async function readCounts(db: Db, device_id: string): Promise<{ last_n: number; holes: number[] }> {
+  const { rows } = await sql<{ last_n: number; holes: number[] }>`
     with own as (select device_n from day_op where device_id = ${device_id}::uuid and held is distinct from 'unproved')
-    select n from generate_series(1, (select max(device_n) from own)) n
-    where not exists (select 1 from own where device_n = n)
-    order by n limit 100`.execute(db);
-  return rows.map(({ n }) => n);
+    select coalesce((select max(device_n) from own), 0) as last_n,
+      array(select n from generate_series(1, (select max(device_n) from own)) n
+        where not exists (select 1 from own where device_n = n) order by n limit 100) as holes`.execute(db);
+  return rows[0] ?? { last_n: 0, holes: [] };
 }

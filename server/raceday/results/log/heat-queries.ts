@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeatState } from '#contract/raceday/judging/day.ts';
+import type { HeardDay } from '#contract/raceday/judging/day.ts';
 import type { VerdictState } from '#rules/raceday/judging/verdict/heat-verdict.ts';
 import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
@@ -82,6 +82,16 @@ export async function readAllHeats(db: Db, race_id: number): Promise<HeatName[]>
   return rows;
 }
 
+/** Reads the heats without a state that operations name: heats of those names were drawn before. */
+export async function readDrawnAgain(db: Db, race_id: number): Promise<HeatName[]> {
+  const { rows } = await sql<HeatName>`
+    select h.category_id, h.phase, h.serie from heat h
+    where h.race_id = ${race_id} and not exists (select from heat_day d where d.heat_id = h.heat_id)
+      and exists (select from day_op o where o.race_id = h.race_id and o.category_id = h.category_id
+        and o.phase = h.phase and o.serie = h.serie)`.execute(db);
+  return rows;
+}
+
 /** The state of a heat, computed from its operations. */
 export interface HeatDay {
   heat_id: number;
@@ -120,8 +130,8 @@ export async function saveHeatDays(
 }
 
 /** Reads the state of every heat of a race that has operations. */
-export async function readHeatStates(db: Db, race_id: number): Promise<HeatState[]> {
-  const { rows } = await sql<HeatState>`
+export async function readHeatStates(db: Db, race_id: number): Promise<HeardDay['heats']> {
+  const { rows } = await sql<HeardDay['heats'][number]>`
     select h.category_id, h.phase, h.serie, d.attempt, d.verdict, d.sealed, d.gate_at, d.heard_at, d.settled_at
     from heat h join heat_day d using (heat_id) where h.race_id = ${race_id}`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keptSaid } from '#contract/raceday/judging/ops.ts';
-import type { HeatName, HeatOp, OpWay, Said } from '#rules/raceday/judging/heat-ops.ts';
+import type { HeardOp } from '#contract/raceday/judging/day.ts';
+import type { HeatName, HeatOp, Said } from '#rules/raceday/judging/heat-ops.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 
@@ -23,9 +24,6 @@ export interface HeldDay extends Judging {
   /** The posted stages, by `stageKeyOf`. */
   posted: ReadonlySet<string>;
 }
-
-/** Why an operation waits and does not count yet. */
-export type HeldWhy = 'revoked' | 'strange_heat' | 'unproved';
 
 /** Locks the day of a race, so that operations are numbered. Returns null without a day that is drawn here. */
 export async function lockJudging(tx: Db, race_id: number): Promise<HeldDay | null> {
@@ -66,28 +64,18 @@ export async function writeJudging(
     where race_id = ${race_id}`.execute(tx);
 }
 
-/** An operation to be stored. */
-export interface OpToWrite {
-  op_id: string;
-  device_id: string;
-  device_n: number;
-  said: Said;
-  seat: number | null;
-  heat: HeatName | null;
-  attempt: number;
-  /** ISO 8601, by the clock of the device. */
-  said_at: string;
-  via: OpWay;
-  carried_by: string | null;
-  held: HeldWhy | null;
-}
+/** An operation to be stored; `carried_by` is the id of the device that brought it. */
+export type OpToWrite = Omit<HeardOp['op'], 'said'> & { said: Said } & Pick<
+    HeardOp,
+    'op_id' | 'carried_by' | 'held'
+  >;
 
 /** Returns those of some ids that were already received, with their contents. */
 export async function readKnown(
   db: Db,
   op_ids: readonly string[],
-): Promise<Map<string, { same: string; held: HeldWhy | null }>> {
-  const { rows } = await sql<{ op_id: string; same: string; held: HeldWhy | null }>`
+): Promise<Map<string, { same: string; held: HeardOp['held'] }>> {
+  const { rows } = await sql<{ op_id: string; same: string; held: HeardOp['held'] }>`
     select op_id, coalesce(concat_ws(' ', kind, category_id, phase, serie, attempt, body), '') as same, held
     from day_op where op_id = any(${op_ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ op_id, ...one }) => [op_id, one]));
@@ -133,9 +121,6 @@ export async function insertOps(tx: Db, race_id: number, ops: readonly OpToWrite
       carried_by uuid, held text)`.execute(tx);
 }
 
-/** An operation with the heat that it is about. */
-export type StoredOp = HeatOp & { heat: HeatName | null };
-
 interface OpRow {
   op_id: string;
   device_id: string;
@@ -144,13 +129,14 @@ interface OpRow {
   attempt: number;
   is_held: boolean;
   by_timing: boolean;
+  by_camera: boolean;
   said: { kind: string; body: unknown };
   category_id: number | null;
   phase: HeatName['phase'] | null;
   serie: number | null;
 }
 
-const storedOp = ({ said, is_held, category_id, phase, serie, ...row }: OpRow): StoredOp => ({
+const storedOp = ({ said, is_held, category_id, phase, serie, ...row }: OpRow): HeatOp => ({
   ...row,
   ...keptSaid.parse(said),
   held: is_held,
@@ -158,9 +144,9 @@ const storedOp = ({ said, is_held, category_id, phase, serie, ...row }: OpRow): 
 });
 
 /** Reads the operations about some heats, and about the whole day. */
-export async function readOpsOf(db: Db, race_id: number, heats: readonly HeatName[]): Promise<StoredOp[]> {
+export async function readOpsOf(db: Db, race_id: number, heats: readonly HeatName[]): Promise<HeatOp[]> {
   const { rows } = await sql<OpRow>`
-    select o.op_id, o.device_id, o.device_n, o.seat, o.attempt, o.held is not null as is_held, d.duty = 'timing' as by_timing,
+    select o.op_id, o.device_id, o.device_n, o.seat, o.attempt, o.held is not null as is_held, d.duty = 'timing' as by_timing, d.duty = 'camera' as by_camera,
       json_build_object('kind', o.kind, 'body', o.body) as said, o.category_id, o.phase, o.serie
     from day_op o join day_device d using (device_id)
     where o.race_id = ${race_id} and (o.category_id is null or (o.category_id, o.phase, o.serie) in (

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { readAllHeats } from './heat-queries.ts';
+import { readAllHeats, readDrawnAgain } from './heat-queries.ts';
 import { lockJudging } from './op-queries.ts';
 import { COMPUTED_AGAIN, settleHeats } from './settle-heats.ts';
 import { restoreMissed } from './write-queries.ts';
@@ -17,6 +17,17 @@ export async function replayRace(db: Db, race_id: number): Promise<void> {
     await settleHeats(tx, race_id, await readAllHeats(tx, race_id), day, COMPUTED_AGAIN);
     await restoreMissed(tx, race_id);
   });
+}
+
+/**
+ * Computes the state of heats that were just drawn again, from what was said of the heats before them: notes and calls
+ * name a heat by its class, stage and number in it. Call it in the transaction of the draw, once its day is stored.
+ */
+export async function settleDrawnAgain(tx: Db, race_id: number): Promise<void> {
+  const heats = await readDrawnAgain(tx, race_id);
+  if (heats.length === 0) return;
+  const day = await lockJudging(tx, race_id);
+  if (day !== null) await settleHeats(tx, race_id, heats, day, COMPUTED_AGAIN);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import {
+  type HeatOp,
   opIdOf,
   type OpKind,
   type OpWay,
@@ -8,14 +9,14 @@ import {
 } from '#rules/raceday/judging/heat-ops.ts';
 import { countedOps } from '#rules/raceday/judging/verdict/counted-ops.ts';
 import { attemptOf } from '#rules/raceday/judging/verdict/rulings.ts';
-import { judgedEntries } from '#rules/raceday/judging/verdict/settled-runs.ts';
+import { isGrave, judgedEntries } from '#rules/raceday/judging/verdict/settled-runs.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
 import type { HeatWithRuns } from './heat-queries.ts';
-import { insertOps, type OpToWrite, readOpsOf, type StoredOp } from './op-queries.ts';
+import { insertOps, type OpToWrite, readOpsOf } from './op-queries.ts';
 
 /** Returns which ride of a heat its operations are about by now. */
-export const rideOf = ({ runs }: HeatWithRuns, own: readonly StoredOp[]): number =>
+export const rideOf = ({ runs }: HeatWithRuns, own: readonly HeatOp[]): number =>
   attemptOf(countedOps(own), judgedEntries(runs, own));
 
 const resultsIn = ({ runs }: HeatWithRuns): RuledResult[] =>
@@ -23,25 +24,29 @@ const resultsIn = ({ runs }: HeatWithRuns): RuledResult[] =>
     .filter(({ status }) => status !== null)
     .map(({ entry_id, status, place, time_ms }) => ({ entry_id, status, place, time_ms }));
 
-const asItStands = (heat: HeatWithRuns, over: string[], heard: string[]): Ruling => ({
-  results: resultsIn(heat),
-  over,
-  heard,
-  reason: null,
-  article: null,
-  signed_by: null,
-});
+function asItStands(heat: HeatWithRuns, over: string[], heard: string[], article: string | null): Ruling {
+  const results = resultsIn(heat);
+  return { results, over, heard, reason: null, article: isGrave(results) ? article : null, signed_by: null };
+}
 
 /**
  * Stores for each heat an operation of the office's own device that the present result counts. A `standing` replaces
- * only earlier operations: the table may still decide, and judges may agree on something else.
+ * only earlier operations: the table may still decide, and judges may agree on something else. `article` goes with those
+ * whom a file relegates or disqualifies.
  */
 export async function sayStanding(
   tx: Db,
   race_id: number,
   user_id: number | null,
   heats: readonly HeatWithRuns[],
-  { kind, via }: { kind: 'seal' | 'ruling' | 'standing'; via: OpWay } = { kind: 'seal', via: 'net' },
+  {
+    kind,
+    via,
+    article = null,
+  }: { kind: 'seal' | 'ruling' | 'standing'; via: OpWay; article?: string | null } = {
+    kind: 'seal',
+    via: 'net',
+  },
 ): Promise<void> {
   const replaced: OpKind[] = kind === 'standing' ? ['standing'] : ['ruling', 'seal'];
   const { device_id, next_n } = await officeDevice(tx, race_id, user_id);
@@ -58,7 +63,7 @@ export async function sayStanding(
         op_id: opIdOf(device_id, next_n + index),
         device_id,
         device_n: next_n + index,
-        said: { kind, body: asItStands(heat, idsOf(...replaced), idsOf('sheet')) },
+        said: { kind, body: asItStands(heat, idsOf(...replaced), idsOf('sheet'), article) },
         seat: null,
         heat: { category_id, phase, serie },
         attempt: rideOf(heat, own),

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { HeatVerdict } from '#rules/raceday/judging/verdict/heat-verdict.ts';
 import { isSettled } from '#rules/raceday/judging/verdict/settled-states.ts';
-import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import type { HeatName, HeatOp } from '#rules/raceday/judging/heat-ops.ts';
 import {
   goesUnasked,
   settleRuns,
@@ -11,13 +12,47 @@ import { standingSheets } from '#rules/raceday/judging/verdict/seat-sheets.ts';
 import { absentAtGate, droppedAt } from '#rules/raceday/judging/verdict/gate-word.ts';
 import { isStagePublic } from '#rules/raceday/live/posting.ts';
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
+import { takesArticle } from '#rules/statuses.ts';
 import { countedOps } from '#rules/raceday/judging/verdict/counted-ops.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { insertWrite, restoreResults, type ResultChange, startRace } from './write-queries.ts';
-import { type HeatDay, readHeats, saveHeatDays, type HeatWithRuns } from './heat-queries.ts';
-import { lanesTaken, saveLanes } from './lane-queries.ts';
-import { type HeldDay, readOpsOf, type StoredOp } from './op-queries.ts';
+import { isMoto } from '#rules/stages.ts';
+import { chosenLanes } from '#rules/raceday/judging/verdict/chosen-lanes.ts';
+import { insertWrite, restoreResults, startRace, type ResultChange } from './write-queries.ts';
+import { readHeats, saveHeatDays, type HeatDay, type HeatWithRuns } from './heat-queries.ts';
+import { readOpsOf, type HeldDay } from './op-queries.ts';
 import { sayStanding } from './say-standing.ts';
+
+interface LaneTaken {
+  heat_id: number;
+  entry_id: number;
+  lane: number | null;
+}
+
+/** Returns the lanes that riders of a heat after the motos chose at the gate, if they differ from the drawn ones. */
+function lanesTaken(
+  { heat_id, phase, runs }: HeatWithRuns,
+  ops: readonly HeatOp[],
+  attempt: number,
+): LaneTaken[] {
+  if (isMoto(phase)) return [];
+  const counted = countedOps(ops);
+  const riding = runs.filter(({ removed }) => removed === null).map(({ entry_id }) => entry_id);
+  const lanes = chosenLanes(counted, riding, absentAtGate(counted, attempt));
+  if (lanes === null) return [];
+  return runs
+    .map(({ entry_id, lane: was }) => ({ heat_id, entry_id, was, lane: lanes.get(entry_id) ?? null }))
+    .filter(({ lane, was }) => lane !== was)
+    .map(({ entry_id, lane }) => ({ heat_id, entry_id, lane }));
+}
+
+/** Stores chosen lanes, if there are any. */
+async function saveLanes(tx: Db, lanes: readonly LaneTaken[]): Promise<void> {
+  if (lanes.length === 0) return;
+  await sql`
+    update run set lane = t.lane
+    from jsonb_to_recordset(${JSON.stringify(lanes)}::jsonb) as t(heat_id bigint, entry_id bigint, lane smallint)
+    where run.heat_id = t.heat_id and run.entry_id = t.entry_id`.execute(tx);
+}
 
 /** Who caused the new results. */
 export interface SettledBy {
@@ -42,7 +77,7 @@ interface Settled {
 }
 
 /** Computes the new state of a heat from the operations about it and its day, and the latest of them. */
-function judge(heat: HeatWithRuns, ops: readonly StoredOp[], day: HeldDay, op_ids: readonly string[] = []) {
+function judge(heat: HeatWithRuns, ops: readonly HeatOp[], day: HeldDay, op_ids: readonly string[] = []) {
   const own = ops.filter((op) => op.heat !== null && heatKeyOf(op.heat) === heatKeyOf(heat));
   const ofDay = ops.filter((op) => op.heat === null);
   const is_public = isStagePublic(day.race_status, day.posted, heat);
@@ -84,9 +119,9 @@ async function keepPublic(
   race_id: number,
   { user_id, op_ids }: SettledBy,
   heats: readonly HeatWithRuns[],
-  ops: readonly StoredOp[],
+  ops: readonly HeatOp[],
   day: HeldDay,
-): Promise<readonly StoredOp[]> {
+): Promise<readonly HeatOp[]> {
   const going = heats.filter((heat) => judge(heat, ops, day, op_ids).goesUnasked);
   if (going.length === 0) return ops;
   await sayStanding(tx, race_id, user_id, going, { kind: 'standing', via: 'net' });
@@ -94,7 +129,7 @@ async function keepPublic(
 }
 
 /** Tells whether the results of a heat differ from those that its operations give. */
-export const differsFromLog = (heat: HeatWithRuns, ops: readonly StoredOp[], day: HeldDay): boolean =>
+export const differsFromLog = (heat: HeatWithRuns, ops: readonly HeatOp[], day: HeldDay): boolean =>
   judge(heat, ops, day).changes.length > 0;
 
 /** Returns each heat's state under a way of judging, and what it would become. It stores nothing. */
@@ -108,7 +143,7 @@ export async function foreseeHeats(db: Db, race_id: number, names: readonly Heat
 }
 
 /** Returns the reason for correcting published results: the ruling, or the re-run that it started. */
-function reasonOf(ops: readonly StoredOp[], { heads, attempt }: HeatVerdict): string | null {
+function reasonOf(ops: readonly HeatOp[], { heads, attempt }: HeatVerdict): string | null {
   const said = ops.flatMap((op) => {
     if (op.kind === 'ruling' && heads.includes(op.op_id)) return [op.body.reason];
     return op.kind === 'rerun' && heads.length === 0 && op.attempt === attempt ? [op.body.reason] : [];
@@ -128,6 +163,19 @@ export async function settleHeats(
   by: SettledBy | typeof COMPUTED_AGAIN,
 ): Promise<Settled[]> {
   return settleRead(tx, race_id, await readHeats(tx, race_id, names), day, by);
+}
+
+/** Returns the article of the ruling by which somebody is relegated or disqualified now. */
+function articleOf(
+  ops: readonly HeatOp[],
+  { heads }: HeatVerdict,
+  changes: readonly ResultChange[],
+): string | null {
+  if (!changes.some((one) => takesArticle(one.was_status, one.became_status))) return null;
+  const said = ops.flatMap((op) =>
+    op.kind === 'ruling' && heads.includes(op.op_id) ? [op.body.article] : [],
+  );
+  return said.find((one) => one !== null) ?? null;
 }
 
 /** Returns what the public reads of a change: the office's own text, otherwise why published results differ. */
@@ -172,11 +220,8 @@ export async function settleRead(
     const of = { race_id, category_id, phase, serie, number };
     if (by === COMPUTED_AGAIN) await restoreResults(tx, of, changes);
     else {
-      await insertWrite(
-        tx,
-        { ...of, ...linesOf(by, verdict, isTold ? reasonOf(own, verdict) : null) },
-        changes,
-      );
+      const why = linesOf(by, verdict, isTold ? reasonOf(own, verdict) : null);
+      await insertWrite(tx, { ...of, ...why, article: articleOf(own, verdict, changes) }, changes);
     }
   }
   await saveHeatDays(tx, days, { isNews: by !== COMPUTED_AGAIN });

@@ -74,15 +74,20 @@ export async function takeInWhatStood(
 /**
  * Stores a ruling over every operation of those heats, from results that a file brought or that its undo restored.
  * It does nothing in a race that is not judged here. Call it in the transaction that stores these results, with the
- * account.
+ * account, and the article for whom the file relegates or disqualifies.
  */
-export async function ruleWhatStands(tx: Db, race_id: number, user_id: number): Promise<void> {
+export async function ruleWhatStands(
+  tx: Db,
+  race_id: number,
+  user_id: number,
+  article: string | null = null,
+): Promise<void> {
   const judging = await lockJudging(tx, race_id);
   if (judging === null) return;
   const heats = await readHeats(tx, race_id, await readHeatNames(tx, race_id));
   const ops = await readOpsOf(tx, race_id, heats);
   const others = heats.filter((heat) => differsFromLog(heat, ops, judging));
   if (others.length === 0) return;
-  await sayStanding(tx, race_id, user_id, others, { kind: 'ruling', via: 'file' });
+  await sayStanding(tx, race_id, user_id, others, { kind: 'ruling', via: 'file', article });
   await settleStanding(tx, race_id, others, judging, user_id);
 }

@@ -6,23 +6,12 @@ import type { Db } from '#server/ground/db/pool.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
 import { addJob } from '#server/ground/jobs/queries.ts';
 
-/** A heat whose results changed, and who wrote them. */
-interface CorrectedHeat {
-  race_id: number;
-  category_id: number;
-  phase: string;
-  /** It is null if the phase is one list. */
-  serie: number | null;
-  written_by: number | null;
-  desk_name: string | null;
-}
-
 /**
  * Closes the upheld protests about a heat: its results were written again, so what the protests asked for is done.
  * The public still reads the line of the decision. Call it in a transaction in which the day is locked.
  */
-async function closeCorrectedProtests(tx: Db, heat: CorrectedHeat): Promise<void> {
-  const { race_id, category_id, phase, serie, written_by, desk_name } = heat;
+async function closeCorrectedProtests(tx: Db, write: ResultWrite): Promise<void> {
+  const { race_id, category_id, phase, serie, written_by, desk_name } = write;
   const { rows } = await sql<{ protest_id: number; n: number; receipt: number }>`
     with closed as (
       insert into protest_step (protest_id, n, became, public_line, by_user, desk_name)
@@ -62,12 +51,16 @@ interface ResultWrite {
   race_id: number;
   category_id: number;
   phase: string;
+  /** It is null if the phase is one list. */
   serie: number | null;
   number: string | null;
   request_key: string;
+  /** It names what a request of the office asks for. */
   /** It is null for judges, who have no account. */
   written_by: number | null;
   reason: string | null;
+  /** It is the article of a relegation or disqualification. */
+  article: string | null;
   undoes: number | null;
   /** The operation that caused it, if the race is judged by operations. */
   op_id: string | null;
@@ -95,11 +88,11 @@ export async function insertWrite(
     where run.entry_id = t.entry_id and run.phase = ${write.phase}`.execute(tx);
   await sql`
     with w as (
-      insert into result_write (race_id, category_id, phase, serie, number, request_key, written_by, reason, undoes, op_id,
-        desk_name, how)
+      insert into result_write (race_id, category_id, phase, serie, number, request_key, written_by, reason, article, undoes,
+        op_id, desk_name, how)
       values (${write.race_id}, ${write.category_id}, ${write.phase}, ${write.serie}, ${write.number},
-        ${write.request_key}::uuid, ${write.written_by}, ${write.reason}, ${write.undoes}, ${write.op_id}::uuid,
-        ${write.desk_name}, ${write.how}) returning write_id)
+        ${write.request_key}::uuid, ${write.written_by}, ${write.reason}, ${write.article}, ${write.undoes},
+        ${write.op_id}::uuid, ${write.desk_name}, ${write.how}) returning write_id)
     insert into result_change (write_id, plate, rider_id, was_status, was_place, became_status, became_place, was_time_ms, became_time_ms)
     select w.write_id, t.plate, e.rider_id, t.was_status, t.was_place, t.became_status, t.became_place,
       nullif(t.was_time_ms, t.became_time_ms), nullif(t.became_time_ms, t.was_time_ms)

@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
 import type { HeatPictures } from '#contract/raceday/office/results/pictures.ts';
-import type { Phase } from '#rules/stages.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 import { isNotTakenDown } from '#server/ground/pictures/picture-columns.ts';
-
-export interface PicturedHeat {
-  race_id: number;
-  category_id: number;
-  phase: Phase;
-  serie: number;
-}
 
 /** Finds a heat. Returns null when there is none. */
 export async function readHeatId(
   db: Db,
-  { race_id, category_id, phase, serie }: PicturedHeat,
+  { race_id, category_id, phase, serie }: HeatName & { race_id: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ heat_id: number }>`
     select heat_id from heat where race_id = ${race_id} and category_id = ${category_id} and phase = ${phase} and serie = ${serie}`.execute(

@@ -18,7 +18,6 @@ import { lockResults, readOfficeRace } from '#server/raceday/results/queries.ts'
 import { shareOf } from '#server/raceday/results/share.ts';
 import { putPublicFile } from '#server/ground/storage/pictures/public-files.ts';
 import {
-  type PicturedHeat,
   placeHeatPictures,
   readHeatId,
   readHeatPictures,
@@ -29,12 +28,7 @@ import {
 /** The public's list shows a part around its middle, and a tap shows the whole picture. */
 const whole = { x: 0, y: 0, width: 100, height: 100 };
 
-const placeOf = ({
-  id,
-  categoryId,
-  phase,
-  serie,
-}: Asked<typeof listHeatPictures>['params']): PicturedHeat => ({
+const placeOf = ({ id, categoryId, phase, serie }: Asked<typeof listHeatPictures>['params']) => ({
   race_id: id,
   category_id: categoryId,
   phase,
@@ -42,7 +36,7 @@ const placeOf = ({
 });
 
 /** Returns a heat of a drawn race with its names for the record. Throws a Refusal. */
-async function heatAt(db: Db, place: PicturedHeat) {
+async function heatAt(db: Db, place: ReturnType<typeof placeOf>) {
   const race = await readOfficeRace(db, place.race_id);
   const { heats } = shareOf(race, place.category_id);
   if (isBeforeDraw(race.race_status)) throw new Refusal('results.not_drawn');

@@ -73,20 +73,7 @@ export async function moveStages(
     }
   const ends = became === 'PROVISIONAL' ? protestUntil(Date.now(), day.protest_minutes) : null;
   const until = ends === null ? null : new Date(ends).toISOString();
-  await insertPostings(
-    tx,
-    found.map(({ category_id, stage, digest }) => ({
-      race_id,
-      category_id,
-      stage,
-      became,
-      digest,
-      until,
-      moved_by: user_id,
-      desk_name,
-      reason,
-    })),
-  );
+  await insertPostings(tx, found, { race_id, became, until, moved_by: user_id, desk_name, reason });
   if (became === 'RACING') await settleOpened(tx, race_id, user_id);
   for (const { category_id, stage, state } of found)
     await insertAudit(tx, {

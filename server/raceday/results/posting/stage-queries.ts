@@ -81,10 +81,7 @@ export async function readStages(db: Db, race_id: number): Promise<StageFacts[]>
 /** The new state of a stage, and the account or desk that posts it. */
 interface Posting {
   race_id: number;
-  category_id: number;
-  stage: PostedStage;
   became: ResultStatus;
-  digest: string;
   /** ISO 8601. It is null when nobody waits for protests. */
   until: string | null;
   moved_by: number | null;
@@ -93,8 +90,13 @@ interface Posting {
 }
 
 /** Posts stages, each once. */
-export async function insertPostings(tx: Db, postings: readonly Posting[]): Promise<void> {
-  if (postings.length === 0) return;
+export async function insertPostings(
+  tx: Db,
+  stages: readonly Pick<StageFacts, 'category_id' | 'stage' | 'digest'>[],
+  move: Posting,
+): Promise<void> {
+  if (stages.length === 0) return;
+  const postings = stages.map(({ category_id, stage, digest }) => ({ category_id, stage, digest, ...move }));
   await sql`
     insert into stage_publication (race_id, category_id, stage, became, digest, protest_until, moved_by, desk_name, reason)
     select t.race_id, t.category_id, t.stage, t.became, t.digest, t.until, t.moved_by, t.desk_name, t.reason

@@ -13,20 +13,13 @@ export interface TimesDay {
   two_sign: boolean;
 }
 
-/** A heat with its rides, for which times may be written. */
-interface OpenHeat {
-  share: CategoryShare;
-  heat: Judged['heat'];
-  rides: RideToTime[];
-}
-
 /** Returns every heat with its rides, as a line of a file may name them. */
-export function openHeats(shares: readonly CategoryShare[]): OpenHeat[] {
+export function openHeats(shares: readonly CategoryShare[]) {
   return shares.flatMap((share) =>
     heatsOf(share).map((heat) => {
       const { phase, number } = heat;
       const { category_name } = share.category;
-      const rides = heat.runs.map(({ entry_id, plate, status, time_ms, splits = null }) => ({
+      const rides = heat.runs.map(({ entry_id, plate, status, time_ms, splits = null }): RideToTime => ({
         entry_id,
         phase,
         number,
@@ -44,7 +37,7 @@ export function openHeats(shares: readonly CategoryShare[]): OpenHeat[] {
 /** Returns the heat with other times, checked as if the office had typed them. */
 export function judgedWith(
   facts: AnyRaceFacts,
-  { share, heat }: OpenHeat,
+  { share, heat }: Pick<Judged, 'share' | 'heat'>,
   writes: readonly Pick<TimedRide, 'ride' | 'time_ms' | 'splits'>[],
 ): Judged {
   const written = new Map(writes.map((one) => [one.ride.entry_id, one]));
@@ -75,7 +68,7 @@ export function changedTimes({ heat, changes, splitChanges }: Judged) {
 }
 
 /** Two people have signed a result of the heat: its finish times stay until both sign again. */
-export const isSigned = ({ two_sign }: TimesDay, { heat }: OpenHeat): boolean =>
+export const isSigned = ({ two_sign }: TimesDay, { heat }: Pick<Judged, 'heat'>): boolean =>
   two_sign && heat.serie !== null && isGrave(heat.runs);
 
 /** Tells whether writing a heat changes public results. */

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { passingLine } from '#contract/raceday/judging/passings.ts';
-import { listenForever, SILENT_MS } from './connection.ts';
+import type { Socket } from 'node:net';
+import { acceptForever, listenForever, SILENT_MS } from './connection.ts';
 import type { Feed, FeedStatus } from './feed.ts';
 import { Outbox } from './outbox.ts';
 import { type BridgeLine, type Numbered, Runs } from './runs.ts';
@@ -8,12 +9,17 @@ import { Sender } from './sender.ts';
 
 /** What a bridge does. */
 interface BridgeOrder {
-  host: string;
+  /** The device, or null where it dials us. */
+  host: string | null;
   port: number;
-  feed: Feed;
+  /** Makes the reader of one connection. */
+  feed: () => Feed;
+  /** Hears what was kept before the bridge was started. */
+  recall?: (device: string, no: number) => void;
   to: string;
   code: string;
-  point: string;
+  /** Tells where a source hears. */
+  pointOf: (source: string) => string;
   record: string | null;
   outbox: string;
   say: (line: string) => void;
@@ -52,8 +58,9 @@ function readJson(line: string): unknown {
 
 /** Brings what a device hears to the server, until it is told to stop. Nothing that was kept is forgotten until it is known. */
 export async function runBridge(order: BridgeOrder): Promise<void> {
-  const { host, port, feed, to, code, point, say, signal } = order;
-  const runs = new Runs(feed.fills);
+  const { host, port, feed, to, code, pointOf, say, signal } = order;
+  const runs = new Runs(feed().fills);
+  const feeds = new Map<Socket, Feed>();
   const clocks = new Clocks();
   const sources = new Map<string, string>();
   const status = new Map<string, FeedStatus['status']>();
@@ -64,6 +71,7 @@ export async function runBridge(order: BridgeOrder): Promise<void> {
     const { success, data } = passingLine.safeParse(readJson(line));
     if (!success) continue;
     runs.recall(data);
+    order.recall?.(deviceIn(data.source), data.no);
     sources.set(deviceIn(data.source), data.source);
   }
   if (outbox.kept.length > 0) say(`${order.outbox}: ${outbox.kept.length} passings of before are sent again`);
@@ -73,7 +81,7 @@ export async function runBridge(order: BridgeOrder): Promise<void> {
   sender = new Sender({
     to,
     code,
-    point,
+    pointOf,
     kept: outbox.kept,
     say,
     signal,
@@ -90,23 +98,29 @@ export async function runBridge(order: BridgeOrder): Promise<void> {
   });
   const sending = sender.run();
   let state = '';
-  await listenForever(host, port, {
+  const events: Parameters<typeof acceptForever>[1] = {
     signal,
     onOpen: (socket) => {
-      for (const words of feed.hello()) socket.write(words, 'latin1');
+      const reader = feed();
+      feeds.set(socket, reader);
+      socket.once('close', () => feeds.delete(socket));
+      for (const words of reader.hello()) socket.write(words, 'latin1');
     },
     onBytes: (bytes, socket) => {
       heard_ms = Date.now();
       if (record?.writable) record.write(bytes);
-      const heard = feed.take(bytes);
+      const heard = feeds.get(socket)?.take(bytes);
+      if (heard === undefined) return;
       if (heard.damaged > 0) say(`${heard.damaged} damaged`);
       for (const one of heard.status) {
         status.set(one.device, one.status);
         if (!sources.has(one.device)) sources.set(one.device, `${one.device}/1`);
       }
-      const numbered = (passings: readonly Numbered[]) =>
-        passings.flatMap((passing) => runs.take(passing) ?? []);
-      const [listed, fresh] = [numbered(heard.listed), numbered(heard.passings)];
+      const numbered = (passings: readonly Numbered[], isListed: boolean) =>
+        passings.flatMap((passing) => runs.take(passing, isListed) ?? []);
+      // A new number comes first: what is missing below it belongs to its run.
+      const fresh = numbered(heard.passings, false);
+      const listed = numbered(heard.listed, true);
       fresh.forEach((line) => clocks.heard(line));
       const lines = [...listed, ...fresh];
       for (const { source } of lines) sources.set(deviceIn(source), source);
@@ -117,13 +131,13 @@ export async function runBridge(order: BridgeOrder): Promise<void> {
         socket.destroy();
       });
     },
-    onCut: () => feed.cut(),
     onState: (next, why) => {
       if (next === state) return;
       state = next;
-      say(`${host}:${port} ${next}${why === undefined ? '' : ` (${why})`}`);
+      say(`${host ?? 'port'}:${port} ${next}${why === undefined ? '' : ` (${why})`}`);
     },
-  });
+  };
+  await (host === null ? acceptForever(port, events) : listenForever(host, port, events));
   await outbox.close();
   await sending;
   record?.end();

@@ -45,11 +45,12 @@ export class Outbox {
   }
 
   /**
-   * Adds lines, and resolves when they are on the disk. From then on they may be sent. It rejects while the disk takes nothing, and
-   * writes those lines with the next ones.
+   * Adds lines, and resolves when they and all before them are on the disk. From then on they may be sent. It rejects while the disk
+   * takes nothing, and writes those lines with the next ones. Without lines it waits for those before: a device that repeats what is
+   * being written must not hear that we have it.
    */
   async add(lines: readonly BridgeLine[]): Promise<void> {
-    if (lines.length === 0 || this.#isClosed) return;
+    if (this.#isClosed) throw new Error('closed');
     this.#pending.push(...lines.map((line) => JSON.stringify(line)));
     this.#writing ??= this.#write().finally(() => (this.#writing = null));
     await this.#writing;

@@ -1,4 +1,5 @@
 import { hexOf, type P3Values } from '#rules/raceday/timing/p3/frame.ts';
+import { bytesOf, p3Frame } from '#rules/raceday/timing/p3/write-frame.ts';
 import { p3Reader } from '#rules/raceday/timing/p3/stream.ts';
 import type { Feed, FeedStatus } from './feed.ts';
 import type { Numbered } from './runs.ts';
@@ -27,14 +28,62 @@ function passingOf(values: P3Values, wire: Uint8Array): Numbered | null {
   };
 }
 
-/** Reads a decoder that speaks P3. It only listens: nothing is ever sent to it. */
-export function p3Feed(): Feed {
+const RESEND = 4;
+/** A decoder that was switched on anew counts from one: more than this was not missed in a pause. */
+const MOST_MISSED = 5000;
+
+/** Writes what asks a decoder for passings of before, as it stands on the line. */
+const resend = (from: number, until: number): string =>
+  Buffer.from(
+    p3Frame(RESEND, [
+      [0x01, bytesOf(from, 4)],
+      [0x02, bytesOf(until, 4)],
+    ]),
+  ).toString('latin1');
+
+/**
+ * Knows the highest number of each decoder over all connections, and asks for those that are missing below a new one. Nobody
+ * has recorded how decoders answer, so it asks only where the command says so.
+ */
+export class Missed {
+  readonly #last = new Map<string, number>();
+  /** The numbers that were asked for. Each may come more than once. */
+  readonly #asked = new Map<string, Set<number>>();
+
+  /** Takes in what was kept before the bridge was started. */
+  recall(device: string, no: number): void {
+    this.#last.set(device, Math.max(this.#last.get(device) ?? 0, no));
+  }
+
+  /** Tells whether a passing is one that was asked for. */
+  isAsked({ device, no }: Numbered): boolean {
+    return this.#asked.get(device)?.has(no) === true;
+  }
+
+  /** Takes a new passing, and returns what to send to get those before it. */
+  ask({ device, no }: Numbered): string[] {
+    const last = this.#last.get(device);
+    // What comes twice is behind by little, and a decoder that counts anew by much.
+    if (last !== undefined && no <= last && last - no <= MOST_MISSED) return [];
+    this.#last.set(device, no);
+    if (last === undefined || no <= last + 1 || no - last > MOST_MISSED) return [];
+    const asked = this.#asked.get(device) ?? new Set<number>();
+    for (let one = last + 1; one < no; one += 1) asked.add(one);
+    this.#asked.set(device, asked);
+    return [resend(last + 1, no - 1)];
+  }
+}
+
+/** Reads a decoder that speaks P3. It only listens, and nothing is ever sent to it unless it is to be asked for what was missed. */
+export function p3Feed(missed: Missed | null = null): Feed {
   const reader = p3Reader();
   return {
     fills: false,
     hello: () => [],
     take: (bytes) => {
       const passings: Numbered[] = [];
+      const listed: Numbered[] = [];
+      const answers: string[] = [];
       const status: FeedStatus[] = [];
       let damaged = 0;
       for (const { wire, is } of reader.read(bytes)) {
@@ -42,7 +91,11 @@ export function p3Feed(): Feed {
         else if (is.type === 'PASSING') {
           const passing = passingOf(is.values, wire);
           if (passing === null) damaged += 1;
-          else passings.push(passing);
+          else if (missed?.isAsked(passing) === true) listed.push(passing);
+          else {
+            passings.push(passing);
+            answers.push(...(missed?.ask(passing) ?? []));
+          }
         } else if (is.type === 'STATUS') {
           const { noise, gps, temperature, decoder } = is.values;
           status.push({
@@ -55,9 +108,7 @@ export function p3Feed(): Feed {
           });
         }
       }
-      return { passings, listed: [], status, damaged, answers: [] };
+      return { passings, listed, status, damaged, answers };
     },
-    // What was cut by the loss of a connection does not belong to the next one.
-    cut: () => void reader.end(),
   };
 }

@@ -1,6 +1,6 @@
 import { readRrLine, type RrPassing } from '#rules/raceday/timing/lines/race-result.ts';
 import { splitStream } from '#rules/raceday/timing/lines/split-stream.ts';
-import type { Feed } from './feed.ts';
+import { type Feed, microsecondsOf, nameOf } from './feed.ts';
 import type { Numbered } from './runs.ts';
 
 /** The only words that are ever sent to a box. Nothing among them sets its clock, stops it or opens a file. */
@@ -14,21 +14,6 @@ const ask = {
 
 /** One answer of a box has at most this many passings. */
 const AT_ONCE = 500;
-
-/** Returns the microseconds of a time without a zone, read as UTC: the clock of the box is told apart by its offset. */
-const microsecondsOf = (at: string): number => {
-  const [, seconds = at, fraction = ''] = /^(.*?)(?:\.(\d+))?$/.exec(at) ?? [];
-  return Date.parse(`${seconds}Z`) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
-};
-
-/** Returns the name of a source as the server takes it: small letters, digits and hyphens. */
-const nameOf = (source: string): string =>
-  source
-    .toLowerCase()
-    .split(/[^a-z0-9]/)
-    .filter((part) => part !== '')
-    .join('-')
-    .slice(0, 40);
 
 function passingOf({ source, no, chip, gate, at, hits, unused }: RrPassing, raw: string): Numbered {
   // A time that nobody set, or a passing that was stored, is no time of this ride: it is kept as it came, and of nobody.
@@ -46,7 +31,7 @@ function passingOf({ source, no, chip, gate, at, hits, unused }: RrPassing, raw:
 
 /** Reads a box of RACE RESULT: what it has kept, and then what it hears. */
 export function rrFeed(): Feed {
-  let split = splitStream('\n');
+  const split = splitStream('\n');
   return {
     fills: true,
     hello: () => [ask.protocol],
@@ -66,9 +51,6 @@ export function rrFeed(): Feed {
             answers.push(ask.from(no, Math.min(AT_ONCE, said.count - no + 1)));
       }
       return { passings, listed, status: [], damaged: 0, answers };
-    },
-    cut: () => {
-      split = splitStream('\n');
     },
   };
 }

@@ -35,13 +35,16 @@ export class Runs {
     this.#fills = fills;
   }
 
-  /** Returns the line, or null for a repetition. */
-  take({ device, ...line }: Numbered): BridgeLine | null {
+  /**
+   * Returns the line, or null for a repetition.
+   * @param isListed true for a passing that the device was asked for, whose number goes back
+   */
+  take({ device, ...line }: Numbered, isListed = false): BridgeLine | null {
     const body = bodyOf(line);
     let at = this.#runs.get(device) ?? { run: 1, known: new Map<number, string>(), last: -1 };
     if (at.known.get(line.no) === body) return null;
     const isAnother = at.known.has(line.no);
-    if (isAnother || (line.no <= at.last && !this.#fills))
+    if (isAnother || (line.no <= at.last && !this.#fills && !isListed))
       at = { run: at.run + 1, known: new Map<number, string>(), last: -1 };
     this.#note(device, at, line);
     return { source: `${device}/${at.run}`, ...line };

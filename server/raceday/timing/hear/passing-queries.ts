@@ -70,7 +70,10 @@ export async function insertPassings(
 /** So many numbers of a source are named as missing. */
 const HOLES_SHOWN = 100;
 
-/** Reads the highest number of each source, or of some of them, and the first numbers below it that did not come. */
+/**
+ * Reads the highest number of each source, or of some of them, and the first numbers below it that did not come. A program that
+ * dials us (`ts-`) says everything again until it is answered: its numbers have gaps, and nothing is missing.
+ */
 export async function readHolesOfSources(
   db: Db,
   race_id: number,
@@ -78,7 +81,7 @@ export async function readHolesOfSources(
 ): Promise<{ source: string; known_to: number; holes: number[] }[]> {
   const { rows } = await sql<{ source: string; known_to: number; gaps: [from: number, until: number][] }>`
     select source, max(no) as known_to,
-      coalesce(json_agg(json_build_array(before + 1, no - 1) order by no) filter (where no > before + 1), '[]') as gaps
+      coalesce(json_agg(json_build_array(before + 1, no - 1) order by no) filter (where no > before + 1 and source !~ '^ts-'), '[]') as gaps
     from (select source, no, lag(no) over (partition by source order by no) as before from passing
       where race_id = ${race_id} and source = any(${sources}::text[])) p
     group by source order by source`.execute(db);

@@ -94,6 +94,49 @@ describe('what a decoder hears', () => {
     ]);
   });
 
+  test('shows the table what is strange about chips: nobody’s, of another heat, not heard, and on two riders', async () => {
+    const table = await judgedRace(app, office, 1, {}, [16]);
+    await giveChips(app, table.race_id);
+    const bridge = await TestBridge.open(table, office);
+    const chief = await Phone.open(table, office, 'chief');
+    const { heats } = await chief.pack();
+    const [heat, other] = heats.filter(({ phase }) => phase === 'M1');
+    if (!heat || !other) throw new Error('one heat alone');
+    const marshal = await Phone.open(table, office, 'gate');
+    marshal.keep({ kind: 'call', body: { present: idsOf(heat), absent: [], lanes: [] } }, heat);
+    await marshal.told();
+    const order = idsOf(heat);
+    const [first = 0, second = 0] = order;
+    const [stranger = 0] = idsOf(other);
+    const since = bridge.now() + 0.005;
+    const chips = async () =>
+      (await chief.call('GET', '/chips')).json<{ heats: { heat: object; problems: object[] }[] }>().heats;
+    expect(await chips()).toEqual([]);
+    await bridge.told([
+      ...ride(bridge, order.slice(1), since),
+      bridge.chip('ZZ-777', since + 12),
+      bridge.chip(chipOf(stranger), since + 13),
+    ]);
+    const { category_id, phase, serie } = heat;
+    const [found, ...more] = await chips();
+    expect(more).toEqual([]);
+    expect(found?.heat).toEqual({ category_id, phase, serie });
+    expect(found?.problems).toEqual([
+      { is: 'strange', chip: 'ZZ-777', entry_ids: [] },
+      { is: 'strange', chip: chipOf(stranger), entry_ids: [stranger] },
+      { is: 'not_seen', entry_id: first },
+    ]);
+    await app.pool.query(
+      `update rider set transponder = $1 where rider_id = (select rider_id from entry where entry_id = $2)`,
+      [chipOf(second), first],
+    );
+    expect((await chips())[0]?.problems).toContainEqual({
+      is: 'chip_twice',
+      chip: chipOf(second),
+      entry_ids: [first, second].toSorted((a, b) => order.indexOf(a) - order.indexOf(b)),
+    });
+  });
+
   test('counts for the ride that is ridden again only if it comes after that was ordered', async () => {
     const { bridge, chief, heat, order } = await calledHeat();
     await bridge.told(ride(bridge, order, bridge.now() - 40));

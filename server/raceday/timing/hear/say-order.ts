@@ -1,5 +1,4 @@
 import type { FinishSheet, HeatName, Said } from '#rules/raceday/judging/heat-ops.ts';
-import { opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import { listPrint } from '#rules/raceday/judging/starting-list.ts';
 import { MOST_SPLITS, sameSplits, type Splits } from '#rules/raceday/races/splits.ts';
@@ -8,12 +7,10 @@ import { hasStarted } from '#rules/statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { readHeats } from '#server/raceday/results/log/heat-queries.ts';
-import { insertOps, lockJudging, type OpToWrite } from '#server/raceday/results/log/op-queries.ts';
-import { settleRead } from '#server/raceday/results/log/settle-heats.ts';
-import { takeInWhatStood } from '#server/raceday/results/log/standing-results.ts';
+import { lockJudging } from '#server/raceday/results/log/op-queries.ts';
 import { saveSplits, type SplitChange } from '#server/raceday/results/split-queries.ts';
 import { type HeatRow, passingKey, readTiming, ridersIn, type TimingOfRace } from './timing-facts.ts';
+import { sayWords } from './say-words.ts';
 import { readSaidByTiming, timingVoice } from './voice-queries.ts';
 
 type Timed = ReturnType<typeof orderByTiming>['heats'][number];
@@ -116,7 +113,7 @@ function newsOf({ heat, sheet, dropped_ms }: Word, before: SaidBefore): Said[] {
 async function hasNews(db: Db, race_id: number): Promise<boolean> {
   const timing = await readTiming(db, race_id, Date.now());
   if (timing === null) return false;
-  const before = await readSaidByTiming(db, race_id);
+  const before = await readSaidByTiming(db, race_id, 'timing');
   return wordsOf(timing).some((word) => word.splits.length > 0 || newsOf(word, before).length > 0);
 }
 
@@ -143,35 +140,12 @@ export async function sayOrder(db: Db, race_id: number): Promise<void> {
     if (judging === null) return;
     // It is computed again, because another bridge may have said it while this one waited.
     const timing = await readTiming(tx, race_id, Date.now());
-    const voice = timing && (await timingVoice(tx, race_id));
+    const voice = timing && (await timingVoice(tx, race_id, 'timing'));
     if (timing === null || voice === null) return;
-    const before = await readSaidByTiming(tx, race_id);
+    const before = await readSaidByTiming(tx, race_id, 'timing');
     const words = wordsOf(timing);
     const news = words.flatMap((word) => newsOf(word, before).map((said) => ({ said, heat: word.heat })));
-    if (news.length > 0) {
-      const { device_id, seat, next_n, desk_name } = voice;
-      const said_at = new Date().toISOString();
-      const ops = news.map(({ said, heat: { category_id, phase, serie, attempt } }, at): OpToWrite => ({
-        op_id: opIdOf(device_id, next_n + at),
-        device_id,
-        device_n: next_n + at,
-        said,
-        seat,
-        heat: { category_id, phase, serie },
-        attempt,
-        said_at,
-        via: 'net',
-        carried_by: null,
-        held: null,
-      }));
-      const names = [...new Map(ops.flatMap(({ heat }) => (heat ? [[heatKeyOf(heat), heat]] : []))).values()];
-      const heats = await readHeats(tx, race_id, names);
-      await takeInWhatStood(tx, race_id, heats, null);
-      await insertOps(tx, race_id, ops);
-      const op_ids = ops.map(({ op_id }) => op_id);
-      const by = { op_ids, user_id: null, desk_name, office: null, fromFile: false };
-      await settleRead(tx, race_id, heats, judging, by);
-    }
+    await sayWords(tx, race_id, judging, voice, news);
     await writeSplits(tx, words);
   });
 }

@@ -73,10 +73,15 @@ function sourcesOf(rows: readonly SourceRow[]): TimingSource[] {
 }
 
 /**
- * Reads the heats by their numbers, with who rides in them and the transponders of today: all, or those that somebody called
- * or started and that have no result of long ago. No other heat can be the one that is heard.
+ * Reads the heats by their numbers, with who rides in them and the transponders of today: all, that of a number, or those that
+ * somebody called or started and that have no result of long ago. No other heat can be the one that is heard.
  */
-export async function readTimedHeats(db: Db, race_id: number, which: 'all' | 'ridden'): Promise<HeatRow[]> {
+export async function readTimedHeats(
+  db: Db,
+  race_id: number,
+  which: 'all' | 'ridden' | { heat_id: number },
+): Promise<HeatRow[]> {
+  const heat_id = typeof which === 'string' ? null : which.heat_id;
   const { rows } = await sql<HeatRow>`
     with chip as (
       select k.rider_id, array_agg(k.chip) as chips from check_in_mark k
@@ -96,7 +101,7 @@ export async function readTimedHeats(db: Db, race_id: number, which: 'all' | 'ri
     from heat h join run x using (heat_id) join entry e on e.entry_id = x.entry_id join rider r on r.rider_id = e.rider_id
       left join chip on chip.rider_id = e.rider_id left join heat_day d on d.heat_id = h.heat_id
       left join said on said.category_id = h.category_id and said.phase = h.phase and said.serie = h.serie
-    where h.race_id = ${race_id} and (${which === 'all'} or ((said.called_at is not null or d.gate_at is not null)
+    where h.race_id = ${race_id} and (${which === 'all'} or h.heat_id = ${heat_id}::bigint or (${which === 'ridden'} and (said.called_at is not null or d.gate_at is not null)
       and (d.settled_at is null or d.settled_at > now() - interval '2 hours')))
     group by h.heat_id, h.category_id, h.phase, h.serie, h.number, d.attempt, said.called_at, said.again_at, d.settled_at
     order by nullif(regexp_replace(h.number, '\D', '', 'g'), '')::numeric nulls last, h.heat_id`.execute(db);

@@ -1,7 +1,15 @@
-import { exchangeVenue } from '#contract/raceday/venue/venue.ts';
+import { exchangeVenue, leadVenue } from '#contract/raceday/venue/venue.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { insertLead, lockLead, readLead, readMigrations } from '#server/raceday/venue/lead-queries.ts';
+import {
+  insertLead,
+  lockLead,
+  readLead,
+  readMigrations,
+  readPermitN,
+  serverId,
+} from '#server/raceday/venue/lead-queries.ts';
+import { readSeen } from '#server/raceday/venue/inbox-queries.ts';
 import { readKnownN, readSets } from '#server/raceday/venue/set-queries.ts';
 import {
   type Home,
@@ -14,7 +22,7 @@ import {
   takeName,
   useNumbers,
 } from './home-queries.ts';
-import { ask, type Speak } from './speak.ts';
+import { ask, HomeRefusal, type Speak } from './speak.ts';
 
 /** Hears what was said to the home server: the kind, and what it was. */
 export type Hear = (db: Db, race_id: number, item: { kind: string; body: unknown }) => Promise<void>;
@@ -61,6 +69,22 @@ async function stopWriting(db: Db, race_id: number): Promise<void> {
   });
 }
 
+/**
+ * Tells the home server that this laptop goes on where another one died. If that server knows more than the mirror had, or
+ * leads again itself, nothing is written here any more, and what was written goes to it as late.
+ */
+async function announce(db: Db, speak: Speak, { race_id, known_n }: Home, epoch: number): Promise<void> {
+  const permit = { server_id: await serverId(db), epoch };
+  const have = await readPermitN(db, race_id, epoch);
+  try {
+    await ask(speak, leadVenue.reply, `/api/venue/${race_id}/lead`, { have, permit });
+    await noteAnswer(db, race_id, { known_n, problem: null });
+  } catch (error) {
+    if (!(error instanceof HomeRefusal)) throw error;
+    if (error.code === 'venue.fork') await stopWriting(db, race_id);
+  }
+}
+
 async function knownAfter(
   db: Db,
   { race_id, known_n }: Home,
@@ -94,6 +118,7 @@ export async function exchangeWithHome(
   const sets = await readSets(db, race_id, home.known_n);
   // What was given back or taken has nothing more to say.
   if (!leads && sets.length === 0) return nothing;
+  if (leads && home.heard_at === null) await announce(db, speak, home, epoch);
   const taken = [...heard].slice(0, 500);
   const reply = await ask(speak, exchangeVenue.reply, `/api/venue/${race_id}/exchange`, {
     epoch,
@@ -101,6 +126,7 @@ export async function exchangeWithHome(
     sets,
     taken,
     scarce: leads ? await readScarce(db) : [],
+    devices: leads ? await readSeen(db, race_id) : [],
   });
   for (const one of taken) heard.delete(one);
   const known_n = await knownAfter(db, home, reply);

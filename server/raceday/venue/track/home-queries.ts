@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NumberBlock } from '#contract/raceday/venue/venue.ts';
+import { personName } from '#server/ground/audit/person-name.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 
 /** Where the race of this laptop came from, and how far that server knows of it. */
@@ -24,15 +25,16 @@ export async function readHome(db: Db): Promise<Home | null> {
   return rows[0] ?? null;
 }
 
+/** Notes where the race came from. A laptop that took it up from a mirror was never answered by that server. */
 export async function insertHome(
   tx: Db,
   home: Pick<Home, 'race_id' | 'url' | 'token' | 'venue_name' | 'known_n'>,
+  { isHeard }: { isHeard: boolean },
 ): Promise<void> {
   await sql`
     insert into venue_home (race_id, url, token, venue_name, known_n, heard_at)
-    values (${home.race_id}, ${home.url}, ${home.token}, ${home.venue_name}, ${home.known_n}, now())`.execute(
-    tx,
-  );
+    values (${home.race_id}, ${home.url}, ${home.token}, ${home.venue_name}, ${home.known_n},
+      case when ${isHeard} then now() end)`.execute(tx);
 }
 
 /** Notes what the home server answered. */
@@ -82,6 +84,36 @@ export async function isUnused(tx: Db): Promise<boolean> {
   return rows[0]?.is_unused ?? false;
 }
 
+/**
+ * Lets the accounts of the copy act for the organization of its race, and beside them one of the laptop itself, for whoever has
+ * no role there. Returns them, the laptop's first.
+ */
+export async function appointNamed(
+  tx: Db,
+): Promise<{ user_id: number; user_email: string; user_name: string }[]> {
+  await sql`
+    insert into users (user_email, user_firstname) select 'pista@venue.invalid', venue_name from venue_home on conflict do nothing`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ user_id: number; user_email: string; user_name: string }>`
+    with named as (
+      select user_id, user_email, ${personName('users')} as user_name from users
+      where user_email in (user_id || '@venue.invalid', 'pista@venue.invalid')
+    ), appointed as (
+      insert into user_role (user_id, role, organization_id)
+      select user_id, 'organizer', organization_id from named cross join cup on conflict do nothing
+    )
+    select user_id, user_email, user_name from named order by user_id desc`.execute(tx);
+  return rows;
+}
+
+/** Lets a code open an account from now on, and no former one. */
+export async function setCode(tx: Db, user_id: number, hash: string): Promise<void> {
+  await sql`
+    with ended as (delete from session where user_id = ${user_id})
+    update users set user_password = ${hash} where user_id = ${user_id}`.execute(tx);
+}
+
 export async function beginCopy(tx: Db): Promise<void> {
   await sql`select begin_venue_copy()`.execute(tx);
 }
@@ -109,4 +141,21 @@ export async function takeName(db: Db, race_id: number, body: unknown): Promise<
     select apply_venue_rows(${race_id}, jsonb_build_array(jsonb_build_object('t', 'rider',
       'k', jsonb_build_object('rider_id', b -> 'rider_id'), 'r', b)), true)
     from (select ${JSON.stringify(body)}::jsonb as b) said`.execute(db);
+}
+
+/** Returns the numbers of each table that this server has left, with the column that they are for. */
+export async function readNumbersLeft(db: Db): Promise<(NumberBlock & { id: string })[]> {
+  const { rows } = await sql<NumberBlock & { id: string }>`
+    select coalesce(t.name || '', '') as name, coalesce(t.keys[1], '') as id, coalesce(pg_sequence_last_value(s.seqrelid) + 1, s.seqmin) as first, s.seqmax as last
+    from venue_tables() t join pg_sequence s on s.seqrelid = pg_get_serial_sequence(t.name, t.keys[1])::regclass
+    where t.spare > 0`.execute(db);
+  return rows;
+}
+
+/** Lets accounts that are made here have numbers behind those that came with a mirror. */
+export async function passAccounts(tx: Db): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence('users', 'user_id'), greatest(max(user_id), 8000000000000)) from users`.execute(
+    tx,
+  );
 }

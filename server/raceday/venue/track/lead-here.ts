@@ -1,7 +1,14 @@
-import { giveBackVenue, leadVenue } from '#contract/raceday/venue/venue.ts';
+import { exchangeVenue, giveBackVenue, leadVenue } from '#contract/raceday/venue/venue.ts';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
-import { insertLead, lockLead, readDigests, readLead, serverId } from '#server/raceday/venue/lead-queries.ts';
+import {
+  insertLead,
+  lockLead,
+  readDigests,
+  readLead,
+  readMigrations,
+  serverId,
+} from '#server/raceday/venue/lead-queries.ts';
 import { applyRows, keepSet, readKnownN } from '#server/raceday/venue/set-queries.ts';
 import { exchangeWithHome, type Hear } from './exchange-with-home.ts';
 import { type Home, noteAnswer, readHome, readHomeId, setGivingBack, useNumbers } from './home-queries.ts';
@@ -14,12 +21,32 @@ export async function ownHome(db: Db): Promise<Home> {
   return home;
 }
 
+/**
+ * Returns by how many milliseconds at least the clock of this laptop is ahead of that of the home server: half of the time that
+ * the question takes is in doubt. Somebody who leads no epoch tells nothing by it and hears nothing else.
+ */
+export async function clockOff(db: Db, speak: Speak): Promise<number> {
+  const { race_id } = await ownHome(db);
+  const from = Date.now();
+  const { now } = await ask(speak, exchangeVenue.reply, `/api/venue/${race_id}/exchange`, {
+    epoch: 0,
+    sets: [],
+    taken: [],
+    scarce: [],
+    devices: [],
+    migrations: await readMigrations(db),
+  });
+  const doubt = (Date.now() - from) / 2;
+  const off = from + doubt - Date.parse(now);
+  return Math.sign(off) * Math.max(0, Math.abs(off) - doubt);
+}
+
 /** Takes the lead of the race that was copied, with everything that happened since. It may be asked for again. */
-export async function leadHere(db: Db, speak: Speak): Promise<{ epoch: number; now: string }> {
+export async function leadHere(db: Db, speak: Speak): Promise<number> {
   const { race_id, venue_name } = await ownHome(db);
   const have = await readKnownN(db, race_id);
   const before = await readLead(db, race_id);
-  if (before?.here === true) return { epoch: before.epoch, now: new Date().toISOString() };
+  if (before?.here === true) return before.epoch;
   const given = await ask(speak, leadVenue.reply, `/api/venue/${race_id}/lead`, { have });
   await inTransaction(db, async (tx) => {
     const lead = await lockLead(tx, race_id);
@@ -43,7 +70,7 @@ export async function leadHere(db: Db, speak: Speak): Promise<{ epoch: number; n
     await setGivingBack(tx, race_id, false);
     await noteAnswer(tx, race_id, { known_n: given.last_n, problem: null });
   });
-  return { epoch: given.epoch, now: given.now };
+  return given.epoch;
 }
 
 /** Sends everything that is not known at home. Throws when the home server stops taking it. */

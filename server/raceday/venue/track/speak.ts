@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { z } from 'zod';
 
 /** The home server said no. */
@@ -17,17 +19,24 @@ export type Speak = (path: string, body: object) => Promise<string>;
 /** After this time a call is given up and said again. */
 const patienceMs = 15_000;
 
+/** A shorter body is not worth packing. */
+const packedFrom = 1000;
+const pack = promisify(gzip);
+
 /** Speaks to a server at an address. Without a token it speaks as anybody. */
 export function speakTo(url: string, token: string | null, language = 'es'): Speak {
   return async (path, body) => {
+    const text = JSON.stringify(body);
+    const isLong = text.length >= packedFrom;
     const answer = await fetch(new URL(path, url), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'accept-language': language,
+        ...(isLong ? { 'content-encoding': 'gzip' } : {}),
         ...(token === null ? {} : { 'x-access-token': token }),
       },
-      body: JSON.stringify(body),
+      body: isLong ? Uint8Array.from(await pack(text)) : text,
       signal: AbortSignal.timeout(patienceMs),
     });
     return answerOf(answer.status, await answer.text());

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { inTransaction } from '#server/ground/db/in-transaction.ts';
 import type { Db } from '#server/ground/db/pool.ts';
+import { hashPassword, makePassword } from '#server/ground/passwords/password.ts';
 import { type CopyHead, digestCopy } from '#server/raceday/venue/copy-lines.ts';
 import { insertLead, readMigrations, serverId } from '#server/raceday/venue/lead-queries.ts';
 import { readCopy } from '#server/raceday/venue/offer-queries.ts';
-import { insertHome, isUnused, beginCopy, takeRows } from './home-queries.ts';
+import { appointNamed, insertHome, isUnused, beginCopy, setCode, takeRows } from './home-queries.ts';
 import type { Speak } from './speak.ts';
 
 /** A copy was not taken. The sentence says why, for the person at the laptop. */
@@ -45,7 +47,7 @@ function readLines(text: string) {
 }
 
 /** Writes the rows of a copy, table by table, in the order in which they came. */
-async function writeRows(tx: Db, rows: readonly { name: string; image: string }[]): Promise<void> {
+export async function writeRows(tx: Db, rows: readonly { name: string; image: string }[]): Promise<void> {
   let name = '';
   let part: string[] = [];
   const flush = async () => {
@@ -80,6 +82,29 @@ export async function takeCopy(
   return { race_id, venue_name, rows: copy.rows.length };
 }
 
+/** A code with which an account of the copy acts at the track. */
+interface VenueCode {
+  user_name: string;
+  user_email: string;
+  code: string;
+}
+
+/**
+ * Makes a code for each account of the copy. The ones before are over. What people sign in with at home is unknown here: a
+ * password would be read in the air of the track.
+ */
+export function makeCodes(db: Db): Promise<VenueCode[]> {
+  return inTransaction(db, async (tx) => {
+    const codes: VenueCode[] = [];
+    for (const { user_id, ...account } of await appointNamed(tx)) {
+      const code = makePassword(randomBytes);
+      await setCode(tx, user_id, await hashPassword(code));
+      codes.push({ ...account, code });
+    }
+    return codes;
+  });
+}
+
 /** Writes a copy and compares it. */
 async function keepCopy(db: Db, copy: ReturnType<typeof readLines>, url: string): Promise<void> {
   const { race_id, venue_name, epoch, n, token, home_id, home_name } = copy.head;
@@ -87,7 +112,7 @@ async function keepCopy(db: Db, copy: ReturnType<typeof readLines>, url: string)
     if (!(await isUnused(tx))) throw new CopyRefusal('This database is not empty.');
     await beginCopy(tx);
     await writeRows(tx, copy.rows);
-    await insertHome(tx, { race_id, url, token, venue_name, known_n: n });
+    await insertHome(tx, { race_id, url, token, venue_name, known_n: n }, { isHeard: true });
     await insertLead(tx, {
       race_id,
       epoch,

@@ -2,6 +2,7 @@ import { PUBLISHED_STATUSES, RESULT_STATUSES } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/ground/db/pool.ts';
 import { literals } from '#server/ground/db/literals.ts';
+import { closeDoor } from '#server/season/races/race-door.ts';
 import { isCalledOff } from '#server/season/races/window/columns.ts';
 
 export interface DateFields {
@@ -38,6 +39,9 @@ export interface DateUse {
 
 /** Locks a date and its race after the entries under way. Returns what belongs to it, or null without such a date. */
 export async function lockDate(tx: Db, cup_id: number, date: string): Promise<DateUse | null> {
+  const held = await sql<{ race_id: number }>`
+    select race_id from race where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
+  for (const { race_id } of held.rows) await closeDoor(tx, race_id);
   await sql`select 1 from cup_date where cup_id = ${cup_id} and race_date = ${date}::date for update`.execute(
     tx,
   );

@@ -6,6 +6,7 @@ import { checkInput, fastifyPath } from '#server/ground/http/calls/input.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { nextMoment } from '#server/season/races/window/next-moment.ts';
 import { rankingFileOf } from './ranking-file.ts';
+import { tagsOfCup } from '#server/season/shown-tags.ts';
 
 /** Registers rankings as files, which are made once and kept until the cup changes. */
 export function registerRankingFiles({ app, answers, db }: RouteContext): void {
@@ -27,7 +28,7 @@ export function registerRankingFiles({ app, answers, db }: RouteContext): void {
         status: 200,
         type,
         body,
-        tags: [`cup:${id}`],
+        tags: tagsOfCup(facts),
         expires: nextMoment([]),
         cacheControl: 'public, no-cache',
         vary: 'accept-encoding',

@@ -28,17 +28,12 @@ interface Ids {
   rider: number[];
 }
 
-interface HeatName {
-  phase: Phase;
-  number: string;
-}
-
 /** Sorts race numbers as people do: 2 before 10, Q2 before Q10. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** Returns the heats of a category in the order of their race numbers. */
-function heatNames(category: MeetingCategory): HeatName[] {
-  const names = new Map<string, HeatName>();
+function heatNames(category: MeetingCategory) {
+  const names = new Map<string, { phase: Phase; number: string }>();
   for (const { runs } of category.riders) {
     for (const { phase, heat } of runs) {
       if (heat !== null) names.set(`${phase} ${heat}`, { phase, number: heat });

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import {
   clubPageFields,
   listClubPages,
-  type OfficeClubPage,
   saveClubPage,
+  type OfficeClubPage,
+  type ClubPageFields,
 } from '#contract/season/office/places/club-pages.ts';
 import { scopeOf } from '#server/ground/access/caller.ts';
 import { insertAudit } from '#server/ground/audit/insert-audit.ts';
@@ -12,7 +14,30 @@ import type { Db } from '#server/ground/db/pool.ts';
 import { call } from '#server/ground/http/calls/call.ts';
 import type { RouteContext } from '#server/ground/http/calls/route-context.ts';
 import { changedOfOrganization } from '#server/people/office/organizations/changed-fields.ts';
-import { lockClubPage, readClubPages, saveClubPageFields } from './queries.ts';
+
+/** Reads what these clubs show of themselves, by name. */
+async function readClubPages(db: Db, clubs: readonly number[]): Promise<OfficeClubPage[]> {
+  const { rows } = await sql<OfficeClubPage>`
+    select b.club_id, b.club_name, o.organization_shortname, b.club_version as version, b.club_city, b.club_state,
+      b.club_public_contact, b.club_colours
+    from club b join organization o using (organization_id) where b.club_id = any(${clubs}::bigint[])
+    order by b.club_name collate "es-x-icu", b.club_id`.execute(db);
+  return rows;
+}
+
+/** Locks a club and returns its version, or null when there is none. */
+async function lockClubPage(tx: Db, club_id: number): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    select club_version as version from club where club_id = ${club_id} for update`.execute(tx);
+  return rows[0]?.version ?? null;
+}
+
+async function saveClubPageFields(tx: Db, club_id: number, page: ClubPageFields): Promise<void> {
+  await sql`
+    update club set club_version = club_version + 1, club_city = ${page.club_city}, club_state = ${page.club_state},
+      club_public_contact = ${page.club_public_contact}, club_colours = ${page.club_colours}::text[]
+    where club_id = ${club_id}`.execute(tx);
+}
 
 async function clubPageIn(db: Db, club_id: number): Promise<OfficeClubPage> {
   const [page] = await readClubPages(db, [club_id]);

@@ -1,4 +1,5 @@
-import type { FailedJob, SystemState } from '#contract/operations/office/system.ts';
+import { useId, useState } from 'react';
+import type { FailedJob, Fault, SystemState } from '#contract/operations/office/system.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/ground/call/failure-text.ts';
 import { formatInstant } from '#web/ground/format.ts';
@@ -149,7 +150,101 @@ function Job({ job, busy, retry }: JobProps) {
   );
 }
 
-/** Shows administrators the background jobs: what waits, what failed and why, with buttons to try again. */
+const warnings: Readonly<Record<SystemState['warnings'][number], () => string>> = {
+  mail_away: m.system_mail_away,
+  store_away: m.system_store_away,
+};
+
+/** Says what an operator should see first: a part that is away, a setting that was forgotten. */
+function Warnings({ state }: { state: SystemState }) {
+  const proxies = state.faults.filter(({ origin }) => origin === 'setting');
+  const said = [
+    ...state.warnings.map((warning) => warnings[warning]()),
+    ...proxies.map(({ words: address }) => m.system_proxy({ address })),
+  ];
+  return (
+    <ul className="mt-5 space-y-2 border-l-4 border-stop pl-4 empty:hidden">
+      {said.map((sentence) => (
+        <li key={sentence} className="font-semibold wrap-anywhere text-stop">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const origins: Readonly<Record<'server' | 'job' | 'browser', () => string>> = {
+  server: m.system_errors_server,
+  job: m.system_errors_job,
+  browser: m.system_errors_browser,
+};
+
+function FaultLine({ fault }: { fault: Fault }) {
+  const zone = ownZone();
+  const { origin, kind, place, node, version } = fault;
+  const where = fault.frames.find((frame) => !/node_modules|node:/.test(frame)) ?? fault.frames[0];
+  return (
+    <li className="border-b border-line py-4">
+      <h3 className="font-semibold wrap-anywhere">
+        {origin !== 'setting' && `${origins[origin]()} · `}
+        {origin === 'job' ? taskWords(place) : <span translate="no">{place}</span>}
+      </h3>
+      <p className="mt-1 text-small text-ink2">
+        <strong>{m.system_errors_times({ times: fault.seen })}</strong>
+        {` · ${m.system_errors_last({ when: formatInstant(fault.last_at, zone) })}`}
+        {` · ${m.system_errors_first({ when: formatInstant(fault.first_at, zone) })}`}
+        {` · ${m.system_errors_node({ node, version })}`}
+      </p>
+      <p className="mt-2 bg-surface2 p-2 text-small wrap-anywhere" translate="no">
+        {`${kind}${fault.words === '' ? '' : `: ${fault.words}`}`}
+        {where !== undefined && <span className="block text-ink2">{where}</span>}
+        {fault.codes.length > 0 && <span className="block">{fault.codes.slice(0, 5).join(' · ')}</span>}
+      </p>
+    </li>
+  );
+}
+
+/** Lists the errors by kind. A code that somebody read to the desk leaves the one it belongs to. */
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  const [code, setCode] = useState('');
+  const field = useId();
+  const sought = code.trim().toUpperCase();
+  const errors = faults.filter(({ origin }) => origin !== 'setting');
+  const shown = sought === '' ? errors : errors.filter(({ codes }) => codes.includes(sought));
+  return (
+    <section className="mt-10" aria-labelledby="errors">
+      <h2 id="errors" className="display text-d28">
+        {m.system_errors_title()}
+      </h2>
+      <p className="mt-2 max-w-text text-ink2">{m.system_errors_why()}</p>
+      {errors.length === 0 && <p className="mt-4 font-semibold">{m.system_errors_none()}</p>}
+      {errors.length > 0 && (
+        <label htmlFor={field} className="mt-4 block font-semibold">
+          {m.system_errors_code()}
+          <input
+            id={field}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={8}
+            className="mt-1 block min-h-12 w-full border-2 border-edge bg-surface px-3 uppercase sm:w-60"
+          />
+        </label>
+      )}
+      <p role="status" className="mt-2 empty:sr-only">
+        {sought.length >= 6 && shown.length === 0 && m.system_errors_code_unknown()}
+      </p>
+      <ul className="mt-2 border-t-2 border-ink empty:hidden">
+        {shown.map((fault) => (
+          <FaultLine key={fault.fingerprint} fault={fault} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows administrators the state of the installation: jobs that wait or failed, errors by kind, and what is away. */
 export function SystemScreen() {
   const { data, error, refetch } = useSystem();
   const retry = useRetry();
@@ -161,6 +256,7 @@ export function SystemScreen() {
       {!data && <Arriving error={error} again={refetch} rows={6} />}
       {data && (
         <>
+          <Warnings state={data} />
           <Counts jobs={data.jobs} />
           <section className="mt-10" aria-labelledby="failed-jobs">
             <h2 id="failed-jobs" className="display text-d28">
@@ -189,7 +285,10 @@ export function SystemScreen() {
               </Button>
             )}
           </section>
-          <p className="mt-10 text-small text-ink2">{m.system_version({ version: data.version })}</p>
+          <Faults faults={data.faults} />
+          <p className="mt-10 text-small text-ink2">
+            {m.system_version({ version: data.version })} · <span translate="no">{data.node}</span>
+          </p>
         </>
       )}
     </>

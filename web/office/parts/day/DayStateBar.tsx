@@ -4,7 +4,9 @@ import * as m from '#text/messages/messages.js';
 import { resumesWords, wallClock } from '#text/when.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { useAsk } from '#web/ground/call/use-ask.ts';
-import { rainHref } from '#web/ground/address/office-paths.ts';
+import { rainHref, venueHref } from '#web/ground/address/office-paths.ts';
+import { shortAge } from '#text/age.ts';
+import { SILENT_SECONDS } from '#web/parts/live/live-view.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { useOutboxNews } from '#web/outbox/use-outbox.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
@@ -82,6 +84,26 @@ function CalledOff({ race_id }: { race_id: number }) {
   );
 }
 
+/** Tells that a server at the track writes the race, or that something of it came late and waits. */
+function AtTrack({ race_id, elsewhere, late }: Pick<DayState, 'race_id' | 'elsewhere' | 'late'>) {
+  if (elsewhere === null && late === 0) return null;
+  const words =
+    elsewhere === null
+      ? m.venue_late_waits({ count: late })
+      : m.venue_writes({ name: elsewhere.name, age: shortAge(elsewhere.age) });
+  const isOld = elsewhere === null || elsewhere.age >= SILENT_SECONDS;
+  return (
+    <p
+      className={`mt-3 flex flex-wrap items-center gap-x-4 border-l-4 bg-surface px-3 print:hidden ${isOld ? 'border-accent' : 'border-live'}`}
+    >
+      <span className={`font-semibold wrap-anywhere ${isOld ? 'text-warn' : ''}`}>{words}</span>
+      <Link href={venueHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        {m.venue_open()}
+      </Link>
+    </p>
+  );
+}
+
 interface BarProps {
   race_id: number;
   /** The open class. It is left out for the whole race. */
@@ -110,10 +132,12 @@ export function DayStateBar({ race_id, category_id = null }: BarProps) {
   // Its space is left while it loads, and always the same, so that nothing below it moves.
   if (!data) return <div className="mt-3 h-26 print:hidden" />;
   if (data.called_off) return <CalledOff race_id={race_id} />;
-  if (steps.length === 0) return null;
+  const track = <AtTrack race_id={race_id} elsewhere={data.elsewhere} late={data.late} />;
+  if (steps.length === 0) return track;
   const title = one ? m.state_of_class({ category: one.category_name }) : m.state_title();
   return (
     <section aria-label={title} className="mt-3 min-h-26 border-t-2 border-ink print:hidden">
+      {track}
       <ol ref={strip} className="scroll-strip flex border-b border-line">
         {steps.map((step) => (
           <StepMark

@@ -5,7 +5,7 @@ import { MendCell } from '#web/office/parts/import/MendCell.tsx';
 import { Button } from '#web/ui/Button.tsx';
 
 /** A row of a file, or a value of it, that is not taken. */
-export interface LeftRow {
+interface LeftRow {
   row: string;
   /** The cell that can be typed anew. It is null when that would not help. */
   cell: string | null;

@@ -5,6 +5,7 @@ import { DrawRoomScreen } from './DrawRoomScreen.tsx';
 import { ProgrammeScreen } from './programme/ProgrammeScreen.tsx';
 import { RainScreen } from './RainScreen.tsx';
 import { StagesScreen } from './StagesScreen.tsx';
+import { VenueScreen } from './venue/VenueScreen.tsx';
 import type { DeskRace } from '#contract/entries/office/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { useAsk } from '#web/ground/call/use-ask.ts';
@@ -42,6 +43,7 @@ export function DayScreen() {
   if (!race_id) return <RacesToDraw />;
   if (below === 'programme') return <ProgrammeScreen key={race_id} race_id={race_id} />;
   if (below === 'stages') return <StagesScreen key={race_id} race_id={race_id} />;
+  if (below === 'venue') return <VenueScreen key={race_id} race_id={race_id} />;
   if (below === 'rain') return <RainScreen key={race_id} race_id={race_id} />;
   return <DrawRoomScreen key={race_id} race_id={race_id} category_id={idOf(below) ?? null} />;
 }

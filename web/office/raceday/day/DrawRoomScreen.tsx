@@ -10,6 +10,7 @@ import {
   programmeHref,
   rainHref,
   stagesHref,
+  venueHref,
 } from '#web/ground/address/office-paths.ts';
 import { announcerHref, scoreboardHref, tableHref } from '#web/ground/address/paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -18,7 +19,7 @@ import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { ClassRoom } from './class/ClassRoom.tsx';
+import { ClassRoom, drawClasses } from './class/ClassRoom.tsx';
 import { JudgingSheet } from './JudgingSheet.tsx';
 import { DayLate } from './parts/LatePart.tsx';
 import { PrintSheet } from './parts/PrintSheet.tsx';
@@ -36,7 +37,6 @@ import {
   undrawnIn,
 } from './parts/words.ts';
 import type { DayWarning, DrawRoom, DayClass } from '#contract/raceday/office/day/day.ts';
-import { ask } from '#web/ground/call/ask.ts';
 
 const tones = {
   todo: 'bg-accent px-2 py-0.5 text-on-accent',
@@ -75,27 +75,16 @@ function ClassLine({ one, table, isOpen }: { one: DayClass; table: Room; isOpen:
 
 /** Draws every class that is not drawn. The bar at the foot can undo it. */
 function DrawAll({ table }: { table: Room }) {
-  const { room, run, busy } = table;
+  const { room, busy } = table;
   const missing = undrawnIn(room);
   if (missing.length === 0 || !mayBeDrawn(room)) return null;
-  const category_ids = missing.map(({ category_id }) => category_id);
-  const params = { id: room.race_id };
-  const draw = () =>
-    run(
-      `draw ${category_ids.join(' ')} ${room.version}`,
-      ({ version }, request_key) =>
-        ask('POST /api/office/races/{id}/draws', { params, body: { version, category_ids, request_key } }),
-      {
-        words: m.day_drawn_now({ count: missing.length }),
-        undo: ({ version }, request_key) =>
-          ask('POST /api/office/races/{id}/draws/undo', {
-            params,
-            body: { version, category_ids, of: 'motos', request_key },
-          }),
-      },
-    );
   return (
-    <Button look="primary" busy={busy} className="w-full sm:w-auto" onClick={() => void draw()}>
+    <Button
+      look="primary"
+      busy={busy}
+      className="w-full sm:w-auto"
+      onClick={() => void drawClasses(table, missing)}
+    >
       {m.day_draw_all({ count: missing.length })}
     </Button>
   );
@@ -269,6 +258,12 @@ function WayPart({ table }: { table: Room }) {
           className={`inline-flex min-h-12 items-center ${textLink}`}
         >
           {m.checkin_room()}
+        </Link>
+        <Link
+          href={venueHref(table.room.race_id)}
+          className={`inline-flex min-h-12 items-center ${textLink}`}
+        >
+          {m.venue_open()}
         </Link>
         <Button look="link" onClick={() => setOpen(true)}>
           {m.day_settings_open()}

@@ -70,13 +70,18 @@ interface NoticeFormProps {
 /** Edits a notice in three languages, and how long it is shown. */
 function NoticeForm({ draft, race_id, onClose }: NoticeFormProps) {
   const client = useQueryClient();
-  const [request_key] = useState(newKey);
+  // A notice whose answer was lost is sent again with the same key and end, until it is another one.
+  const [attempt, setAttempt] = useState({ about: '', ends_at: '', request_key: '' });
   const { sends, field, watch, busy, failure } = useWriteForm({ start: { ...draft.words, hours: '' } });
   const typed = watch();
   const isSaid = languages.every((language) => typed[language].trim().length >= 3);
   const form = sends(async ({ hours, ...words }) => {
     if (!isSaid) return;
-    const body = { weight: draft.weight, words, ends_at: endsAt(Number(hours || usualHours)), request_key };
+    const about = JSON.stringify([words, hours]);
+    const fresh = { about, ends_at: endsAt(Number(hours || usualHours)), request_key: newKey() };
+    const { ends_at, request_key } = attempt.about === about ? attempt : fresh;
+    setAttempt({ about, ends_at, request_key });
+    const body = { weight: draft.weight, words, ends_at, request_key };
     await ask('POST /api/office/races/{id}/notices', { params: { id: race_id }, body });
     onClose();
     await client.invalidateQueries(everyAnswer);

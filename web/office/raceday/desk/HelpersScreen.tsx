@@ -9,6 +9,7 @@ import { Arriving } from '#web/office/parts/Failed.tsx';
 import { type MadePass, MakePass } from './MakePass.tsx';
 import { OfRace } from '#web/office/parts/day/RaceChoice.tsx';
 import { dutyWords } from './duty-words.ts';
+import { LynxLists } from './LynxLists.tsx';
 import { ShownCode } from './ShownCode.tsx';
 import { Sure } from '#web/office/parts/Sure.tsx';
 import { useAsk, keyOf } from '#web/ground/call/use-ask.ts';
@@ -53,6 +54,12 @@ const stateText = ({ state, expires_at }: DeskPass): string => {
     : m.office_helpers_good({ until: untilWords(last) });
 };
 
+/** Writes which seat a code has: a judge sits there, a timing system votes for it. */
+const seatText = (duty: DeskPass['duty'], seat: number): string =>
+  duty === 'timing'
+    ? m.office_timing_votes({ seat: String(seat) })
+    : m.office_helpers_seat_of({ seat: String(seat) });
+
 function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<unknown> }) {
   const { desk_name, devices, used_at, state, duty, seat, actions, looks } = pass;
   return (
@@ -62,7 +69,7 @@ function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<
         <p className="text-small text-ink2">
           {[
             dutyWords[duty].title(),
-            ...(seat === null ? [] : [m.office_helpers_seat_of({ seat: String(seat) })]),
+            ...(seat === null ? [] : [seatText(duty, seat)]),
             stateText(pass),
             ...(actions > 0 ? [m.office_helpers_actions({ count: actions })] : []),
             ...(duty === 'medical' ? [m.office_helpers_looks({ count: looks })] : []),
@@ -157,6 +164,7 @@ function Helpers({ meeting }: { meeting: OfficeMeeting }) {
         ))}
       </ul>
       <Screens race_id={meeting.race_id} />
+      <LynxLists race_id={meeting.race_id} />
       {data?.some(({ looks }) => looks > 0) && <EmergencyLooks race_id={meeting.race_id} />}
     </>
   );

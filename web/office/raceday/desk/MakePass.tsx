@@ -91,11 +91,20 @@ function endsOf({ today, race_date }: OfficeMeeting): { value: string; label: st
   ].filter(({ value }) => compareDates(value, today) >= 0 && compareDates(value, after) <= 0);
 }
 
+/** A timing system without a seat. */
+const ADVISES = 'advises';
+
+/** Returns the seat of a finish judge, or that of a timing system which votes. */
+function seatOf({ duty, seat, vote }: Record<'duty' | 'seat' | 'vote', string>): number | null {
+  if (duty === 'finish') return Number(seat);
+  return duty === 'timing' && vote !== ADVISES ? Number(vote) : null;
+}
+
 /** Makes a code for somebody who helps at this race. */
 export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: (made: MadePass) => void }) {
   const ends = endsOf(meeting);
   const { sends, field, watch, reset, busy, failure } = useWriteForm({
-    start: { desk_name: '', until: ends[0]?.value ?? '', duty: 'look', seat: '1' },
+    start: { desk_name: '', until: ends[0]?.value ?? '', duty: 'look', seat: '1', vote: ADVISES },
     check: ({ desk_name }) => (desk_name.trim() === '' ? { desk_name: m.form_required() } : {}),
   });
   const form = sends(async (typed) => {
@@ -103,7 +112,7 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
       desk_name: typed.desk_name,
       until: typed.until || (ends[0]?.value ?? ''),
       duty: DESK_DUTIES.find((one) => one === typed.duty) ?? 'look',
-      seat: typed.duty === 'finish' ? Number(typed.seat) : null,
+      seat: seatOf(typed),
     };
     onMade(await ask('POST /api/office/races/{id}/desk', { params: { id: meeting.race_id }, body }));
     reset({ ...typed, desk_name: '' });
@@ -137,6 +146,17 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
           label={m.office_helpers_seat()}
           hint={m.office_helpers_seat_why()}
           options={SEATS.map((seat) => ({ value: seat, label: m.office_helpers_seat_of({ seat }) }))}
+        />
+      )}
+      {watch('duty') === 'timing' && (
+        <RadioField
+          {...field('vote')}
+          label={m.office_timing_counts()}
+          hint={m.office_timing_counts_why()}
+          options={[
+            { value: ADVISES, label: m.office_timing_advises() },
+            ...SEATS.map((seat) => ({ value: seat, label: m.office_timing_votes({ seat }) })),
+          ]}
         />
       )}
       {watch('duty') === 'finish' && <JudgesWaited race_id={meeting.race_id} />}

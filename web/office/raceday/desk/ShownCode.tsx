@@ -6,6 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { MadePass } from './MakePass.tsx';
+import { keysOf } from '#rules/table.ts';
+import { pointWords } from '#web/parts/desk/point-words.ts';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { passLink } from './pass-link.ts';
 
 import { isJudge } from '#rules/raceday/judging/duties.ts';
@@ -73,6 +76,27 @@ function printCards(all: readonly MadePass[], race: string): void {
   });
 }
 
+/** Writes what is typed at the computer beside the decoder, for the place at which that one hears. */
+function BridgeCommand({ made: { code, origin } }: { made: MadePass }) {
+  const [point, setPoint] = useState<keyof typeof pointWords>('finish');
+  const command = `npm run timing -- p3 ${m.office_timing_host()} --to ${origin} --code ${code} --source ${point}`;
+  return (
+    <div className="mt-4 w-full">
+      <RadioField
+        name="timing_point"
+        label={m.office_timing_point()}
+        checkedValue={point}
+        options={keysOf(pointWords).map((value) => ({ value, label: pointWords[value]() }))}
+        onChange={({ target }) =>
+          setPoint(keysOf(pointWords).find((one) => one === target.value) ?? 'finish')
+        }
+      />
+      <p className="mt-3 max-w-text">{m.office_timing_command()}</p>
+      <p className="mt-1 font-mono text-small wrap-anywhere select-all">{command}</p>
+    </div>
+  );
+}
+
 interface ShownCodeProps {
   made: MadePass;
   /** All codes that were made since the page was opened, including this one. They are printed together. */
@@ -123,6 +147,7 @@ export function ShownCode({ made, all, race }: ShownCodeProps) {
           )}
         </div>
       </div>
+      {pass.duty === 'timing' && <BridgeCommand made={made} />}
     </div>
   );
 }

@@ -2,11 +2,13 @@ import { CheckedSum, type SumTerm } from '#web/office/parts/import/ImportSum.tsx
 import { LeftRows } from '#web/office/parts/import/LeftRows.tsx';
 import { SampleFile } from '#web/office/parts/import/SampleFile.tsx';
 import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
 import { BackLink } from '#web/ground/address/back-link.tsx';
 import { Link } from '#web/ground/address/link.tsx';
 import { officePaths, resultsHref } from '#web/ground/address/office-paths.ts';
 import { EntriesPart } from './EntriesPart.tsx';
 import { ImportPlace } from './ImportPlace.tsx';
+import { ArticleField } from './parts/ArticleField.tsx';
 import { ReasonField } from './parts/ReasonField.tsx';
 import { type ImportDesk, useImport } from './use-import.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -227,6 +229,30 @@ function Actions({ desk }: { desk: ImportDesk }) {
   );
 }
 
+/** Shows whom the file relegates or disqualifies, and asks for the article that goes with all of them. */
+function GravePart({ grave, desk }: Pick<ImportReport, 'grave'> & { desk: ImportDesk }) {
+  if (grave.length === 0) return null;
+  return (
+    <section className="border-2 border-warn p-4">
+      <h2 className="display text-d28">{m.results_grave()}</h2>
+      <ul className="mt-2 text-small">
+        {grave.map(({ phase, ...one }) => (
+          <li key={`${one.category} ${one.plate} ${phase}`} className="py-0.5 wrap-anywhere">
+            {m.results_grave_line({ ...one, stage: phaseWord(phase) })}
+          </li>
+        ))}
+      </ul>
+      {desk.loaded === null && (
+        <ArticleField
+          plates={[...new Set(grave.map(({ plate }) => plate))]}
+          article={desk.article}
+          onChange={desk.setArticle}
+        />
+      )}
+    </section>
+  );
+}
+
 /** Handles the file of a race: it is chosen, checked, shown, and loaded in full or not at all. */
 export function ImportScreen() {
   const desk = useImport();
@@ -247,6 +273,7 @@ export function ImportScreen() {
               </div>
             )}
           </ReportPart>
+          <GravePart grave={report.grave} desk={desk} />
           {desk.needsReason && loaded === null && (
             <ReasonField reason={desk.reason} onChange={desk.setReason} error={undefined} />
           )}

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { DayOrder, OrderedHeat } from '#contract/raceday/office/results/order.ts';
 import type { HeatRun } from '#contract/raceday/office/results/results.ts';
 import { heatProblems, tapRider, tiedPlaces } from '#rules/raceday/results/heat-results.ts';
@@ -13,6 +13,7 @@ import { HeatConflict, UnsentHeat } from './category/HeatTrouble.tsx';
 import { useHeat } from './category/use-heat.ts';
 import { useUnsentHeats } from './category/use-unsent-heats.ts';
 import { heatHref, heatName } from '#web/office/parts/words/heat-words.ts';
+import { ArticleField } from './parts/ArticleField.tsx';
 import { heardResult, isOpen, noResult } from './parts/words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -91,6 +92,7 @@ export function TypedHeat({ order, one, field, onSaved }: TypedHeatProps) {
     proposed: null,
     onSaved: () => undefined,
   });
+  const articleField = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => writeTyped(desk.results));
   /** The text that Enter did not accept. From then on, errors of its last word are shown too. */
   const [pressed, setPressed] = useState<string | null>(null);
@@ -119,6 +121,10 @@ export function TypedHeat({ order, one, field, onSaved }: TypedHeatProps) {
     const isAsked = missing.length > 0 && pressed !== text;
     setPressed(text);
     if (troubles.length > 0 || ties.length > 0 || isAsked || (isEmpty && !desk.isChanged)) return;
+    if (desk.lacksArticle) {
+      articleField.current?.focus();
+      return;
+    }
     setIsAhead(desk.busy);
     if (desk.busy) return;
     const before = heat.runs;
@@ -175,6 +181,14 @@ export function TypedHeat({ order, one, field, onSaved }: TypedHeatProps) {
           <p className="text-small text-ink2">{m.results_typing_written()}</p>
         )}
       </div>
+      {desk.relegated.length > 0 && (
+        <ArticleField
+          plates={desk.relegated}
+          article={desk.article}
+          onChange={desk.setArticle}
+          ref={articleField}
+        />
+      )}
       <ul className="mt-2 border-t-2 border-ink sm:columns-2 sm:gap-8">
         {desk.results.map((run) => (
           <TypedLine

@@ -54,6 +54,7 @@ export function useImport() {
   const [report, setReport] = useState<ImportReport | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [reason, setReason] = useState('');
+  const [article, setArticle] = useState('');
   const [replaces, setReplaces] = useState(false);
   /** The person looked at the warnings, and the file is of this date. */
   const [isSure, setSure] = useState(false);
@@ -97,7 +98,8 @@ export function useImport() {
     if (report === null) return;
     const { seen } = report;
     await sends('load', async (chosen, onProgress) => {
-      const form = { body: { ...asked(), seen, reason: reason.trim() || null }, files: { file: chosen } };
+      const why = { reason: reason.trim() || null, article: article.trim() || null };
+      const form = { body: { ...asked(), seen, ...why }, files: { file: chosen } };
       setLoaded(await sendForm('POST /api/office/results/load', form, { onProgress }));
       forgetResults(client);
     });
@@ -114,6 +116,7 @@ export function useImport() {
     setReport(null);
     setLoaded(null);
     setReason('');
+    setArticle('');
     setReplaces(false);
     setSure(false);
     setAnswers(unanswered);
@@ -133,6 +136,8 @@ export function useImport() {
     loaded,
     reason,
     setReason,
+    article,
+    setArticle,
     replaces,
     setReplaces,
     isSure,
@@ -154,6 +159,7 @@ export function useImport() {
       report.outcome !== 'same' &&
       !isChanged &&
       (written === 0 || replaces) &&
+      (report.grave.length === 0 || article.trim() !== '') &&
       (report.warnings.length === 0 || isSure),
   };
 }

@@ -5,7 +5,7 @@ import { newKey } from '#web/parts/new-key.ts';
 import type { OpsReply } from '../answers.ts';
 import { DayLog, type DayLogParts, type Telling } from '../log.ts';
 import { NewsStore } from '../news-store.ts';
-import { DayStore, type OpToSay } from '../store.ts';
+import { DayStore } from '../store.ts';
 
 export const race = { race_id: 7, cup_name: 'Copa', race_name: 'Fecha 1', race_date: '2026-11-22' };
 
@@ -20,7 +20,7 @@ export const packOf = (version: string): DayPack => ({
   heats: [],
 });
 
-export const sheetFor = (serie: number, ...order: number[]): OpToSay => ({
+export const sheetFor = (serie: number, ...order: number[]): Parameters<DayStore['say']>[1] => ({
   heat: { category_id: 1, phase: 'M1', serie },
   attempt: 1,
   said_at: '2026-11-22T13:00:00.000Z',
@@ -42,22 +42,31 @@ export class TableServer {
   losesAnswer = false;
   refuses: (op: DeviceOp) => boolean = () => false;
 
+  /** Tells whether the number of an operation was used for something else. */
+  isOther(op: DeviceOp): boolean {
+    const before = this.heard.get(opIdOf(op.device_id, op.device_n));
+    return before !== undefined && JSON.stringify(before) !== JSON.stringify(op);
+  }
+
   readonly tell = async (telling: Telling): Promise<OpsReply> => {
     if (this.isAway) throw new Error('cut');
     if (this.isDeaf) throw new Error('over');
     if (telling.ops.some(this.refuses)) throw new Error('unreadable');
     this.tellings.push(telling);
-    for (const op of telling.ops) this.heard.set(opIdOf(op.device_id, op.device_n), op);
+    const used = telling.ops.filter((op) => this.isOther(op));
+    const taken = telling.ops.filter((op) => !used.includes(op));
+    for (const op of taken) this.heard.set(opIdOf(op.device_id, op.device_n), op);
     if (this.losesAnswer) throw new Error('cut');
     const counts = [...this.heard.values()]
       .filter(({ device_id }) => device_id === telling.device_id)
       .map(({ device_n }) => device_n);
     const holes = Array.from({ length: Math.max(0, ...counts) }, (_, index) => index + 1);
     return {
-      known: telling.ops.map((op) => opIdOf(op.device_id, op.device_n)),
+      known: taken.map((op) => opIdOf(op.device_id, op.device_n)),
       held: [],
-      refused: [],
+      refused: used.map((op) => ({ op_id: opIdOf(op.device_id, op.device_n), code: 'judging.op_changed' })),
       holes: holes.filter((count) => !counts.includes(count)),
+      last_n: Math.max(0, ...counts),
       now: new Date().toISOString(),
       pack_version: this.pack_version,
       news: { seq: this.others.length, heats: this.others.slice(telling.news_after) },

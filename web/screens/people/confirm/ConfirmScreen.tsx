@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/ground/call/failure-text.ts';
 import { Link } from '#web/ground/address/link.tsx';
-import { currentSession, renewSession } from '#web/ground/session/session.ts';
+import { currentSession, renewSessionBy } from '#web/ground/session/session.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
 import { takeHash } from '#web/ground/address/take-hash.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
@@ -29,7 +29,7 @@ export function ConfirmScreen() {
       try {
         const { user_email } = await answer;
         setState({ kind: 'done', email: user_email });
-        if (currentSession()) renewSession(await ask('GET /api/users/me'));
+        if (currentSession()) await renewSessionBy(ask('GET /api/users/me'));
       } catch (error) {
         setState((now) => (now.kind === 'done' ? now : { kind: 'failed', text: failureText(error) }));
       }

@@ -34,12 +34,14 @@ const nameOfHeat = ({ phase, serie }: ProtestingEntry['heats'][number]): string 
 function Receipt({ filed, zone, onClose }: { filed: OwnProtest; zone: string; onClose: () => void }) {
   return (
     <div role="status" className="space-y-4">
-      <p className="display text-d28">{m.protest_sent({ receipt: filed.receipt })}</p>
+      <p className="display text-d28">
+        {filed.receipt === null ? m.protest_at_track() : m.protest_sent({ receipt: filed.receipt })}
+      </p>
       <p className="font-semibold">
         {formatInstant(filed.filed_at, zone)}
         {filed.is_late && ` · ${m.protest_late()}`}
       </p>
-      <p>{m.protest_sent_why()}</p>
+      <p>{filed.receipt === null ? m.protest_at_track_why() : m.protest_sent_why()}</p>
       <Button look="primary" onClick={onClose}>
         {m.protest_close()}
       </Button>

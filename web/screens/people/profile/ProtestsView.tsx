@@ -33,11 +33,12 @@ function OwnProtestCard({ one }: { one: OwnProtest }) {
   const { receipt, race_name, category_name, phase, number, about, words, steps, zone, protest_id } = one;
   const last = steps.at(-1);
   const isOpen = last !== undefined && isOpenProtest(last.became);
-  const withdraw = () => run(() => ask('POST /api/protests/{id}/withdraw', { params: { id: protest_id } }));
+  const title = receipt === null ? m.protest_at_track() : m.protest_receipt({ receipt });
+  const withdraw = (id: number) => run(() => ask('POST /api/protests/{id}/withdraw', { params: { id } }));
   return (
     <li className="border-b border-line py-4">
       <h3 className="font-semibold wrap-anywhere">
-        {m.protest_receipt({ receipt })} · {race_name}
+        {title} · {race_name}
       </h3>
       <p className="text-small text-ink2 wrap-anywhere">
         {[
@@ -51,6 +52,9 @@ function OwnProtestCard({ one }: { one: OwnProtest }) {
       <blockquote className="mt-2 border-l-4 border-edge pl-3 whitespace-pre-line wrap-anywhere">
         {words}
       </blockquote>
+      {receipt === null && (
+        <p className="mt-2">{m.protest_at_track_since({ when: formatInstant(one.filed_at, zone) })}</p>
+      )}
       <ol className="mt-2 space-y-1">
         {steps.map(({ became, public_line, at }) => (
           <li key={became} className="wrap-anywhere">
@@ -65,11 +69,11 @@ function OwnProtestCard({ one }: { one: OwnProtest }) {
           {m.protest_withdraw()}
         </Button>
       )}
-      {isOpen && isSure && (
+      {isOpen && isSure && receipt !== null && protest_id !== null && (
         <div role="alert" className="mt-3 space-y-3 border-2 border-warn p-4">
           <p>{m.protest_withdraw_sure({ receipt })}</p>
           <div className="flex flex-wrap gap-3">
-            <Button look="danger" busy={busy} onClick={() => void withdraw()}>
+            <Button look="danger" busy={busy} onClick={() => void withdraw(protest_id)}>
               {m.protest_withdraw()}
             </Button>
             <Button onClick={() => setIsSure(false)}>{m.protest_keep()}</Button>
@@ -137,7 +141,7 @@ function OwnList({ items }: { items: readonly OwnProtest[] }) {
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.protest_own_list()}</h2>
       <ul>
         {items.map((one) => (
-          <OwnProtestCard key={one.protest_id} one={one} />
+          <OwnProtestCard key={one.protest_id ?? one.filed_at} one={one} />
         ))}
       </ul>
     </section>

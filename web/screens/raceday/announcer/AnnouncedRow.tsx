@@ -159,10 +159,11 @@ export function AnnouncedRow(props: RowProps) {
             <span className="block display text-d22 leading-6">
               {rank === null ? null : formatOrdinal(rank, language)}
             </span>
+            {/* They stand in the order of the stages, whose names have no room here. */}
             <span className="block truncate text-caption text-ink2">
               {today
                 .slice(-3)
-                .map(({ phase, result }) => `${phaseShort(phase)} ${result}`)
+                .map(({ result }) => result)
                 .join(' · ')}
             </span>
           </span>

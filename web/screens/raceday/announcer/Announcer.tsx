@@ -14,6 +14,7 @@ import { ownZone } from '#web/parts/own-zone.ts';
 import { classNews } from '#web/parts/race/class-news.ts';
 import { noticesOf, postingOf, type TrackHeat, trackHeat } from '#web/parts/race/track-heat.ts';
 import { clockText, heatPlace, postingText } from '#web/parts/race/words.ts';
+import { trackAge } from '#web/parts/live/live-view.ts';
 import { trackWords } from '#web/parts/live/track-words.ts';
 import { useKeys, useLetterKeys } from '#web/parts/use-letter-keys.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -134,7 +135,7 @@ function AnnouncerFoot({ announced }: { announced: Announced }) {
   const nextWords = next === null ? m.announcer_after() : m.announcer_next({ number: next.number });
   const isAtGate = isFollowing && !isPodiums;
   const middle =
-    'min-h-14 min-w-0 grow basis-0 px-1! whitespace-nowrap disabled:opacity-40 lg:grow-0 lg:px-5!';
+    'min-h-14 min-w-0 grow basis-0 px-1! leading-tight disabled:opacity-40 lg:grow-0 lg:px-5! lg:whitespace-nowrap';
   return (
     <footer className="flex shrink-0 items-center gap-3 border-t-2 border-ink bg-paper px-4 py-2.5">
       <Button
@@ -207,14 +208,20 @@ const bar =
 /** Shows one line above the riders: the age of the data, else the notice of the office, else the note of the race. */
 function AnnouncedBar({ announced, heat, now }: { announced: Announced; heat: TrackHeat; now: number }) {
   const language = useLanguage();
-  const { age, heardAt, state } = announced.live;
+  const { age, heardAt, state, track } = announced.live;
+  const told = track === null ? null : trackAge(track, now, language);
   const zone = announced.race?.zone ?? ownZone();
   const notice = state === null ? undefined : noticesOf(state, now)[0];
   const isOld = age !== null && heardAt !== null;
+  const look = isOld || told?.isOld === true ? 'bg-signal text-night' : 'bg-surface text-small';
   return (
     <>
-      <p role="status" className={isOld ? `bg-signal text-night ${bar}` : 'sr-only'}>
-        {isOld ? m.track_age({ time: clockText(heardAt, zone) }) : ''}
+      <p
+        role="status"
+        aria-live={isOld ? undefined : 'off'}
+        className={isOld || told !== null ? `${look} ${bar}` : 'sr-only'}
+      >
+        {isOld ? m.track_age({ time: clockText(heardAt, zone) }) : (told?.words ?? '')}
       </p>
       {!isOld && notice !== undefined && (
         <p className={`bg-accent text-on-accent lg:hidden ${bar}`}>{notice.t[language]}</p>

@@ -7,7 +7,7 @@ import { WholeScreen } from '#web/ui/WholeScreen.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { SeatPart } from './parts/SeatPart.tsx';
 import { LineScreen } from './line/LineScreen.tsx';
-import { useDay } from '#web/parts/day-log/use-day.ts';
+import { useRestingDay } from './parts/resting-hand.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 
 /* The screens that begin a day are loaded while there is a signal, and do not stay in memory all day. */
@@ -21,7 +21,7 @@ const openPractice = async (log: DayLog) => (await practice()).openPractice(log)
 export function JudgeScreen() {
   const [isPractice] = useState(() => new URLSearchParams(location.search).has('practica'));
   const [log] = useState(() => (isPractice ? openPracticeLog() : openDayLog()));
-  const day = useDay(log);
+  const day = useRestingDay(log);
   const [isReady, setIsReady] = useState<boolean | null>(null);
   useEffect(() => keepTelling(log), [log]);
 

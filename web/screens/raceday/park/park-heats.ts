@@ -1,10 +1,10 @@
 import { GATE_LANES } from '#rules/formats/gate.ts';
-import type { ListedRider } from '#rules/raceday/judging/starting-list.ts';
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import type { DayPack, HeardHeat } from '#contract/raceday/judging/day.ts';
-import type { Call, HeatName } from '#rules/raceday/judging/heat-ops.ts';
+import type { Call } from '#rules/raceday/judging/heat-ops.ts';
 import type { ParkedHeat } from '#rules/raceday/judging/park.ts';
 import { isMoto } from '#rules/stages.ts';
+import type { CarryHeat } from '#web/parts/carry/carried.ts';
 import { type HeatDraft, type KeptOp } from '#web/parts/day-log/records.ts';
 
 export interface ParkRider {
@@ -20,14 +20,11 @@ export interface ParkRider {
 }
 
 /** A heat, as the marshal has it: who is there, who is not, and whether the gate dropped. */
-export interface ParkHeat extends ParkedHeat {
-  key: string;
-  heat: HeatName;
+export interface ParkHeat extends ParkedHeat, CarryHeat {
   class_name: string;
   of: number;
   attempt: number;
   riders: readonly ParkRider[];
-  listed: readonly ListedRider[];
   /** The riders at its gate who were drawn in another heat. */
   guests: readonly number[];
   /** Its riders may choose lanes that differ from the drawn ones, because it comes after the motos. */

@@ -265,7 +265,7 @@ function Found({ view: loaded }: { view: FoundRace }) {
   );
   const panel = tab === null ? {} : { id: panelId, role: 'tabpanel', 'aria-labelledby': `tab-${tab}` };
   return (
-    <div data-ridden={isRidden || undefined} className="bg-paper pb-16">
+    <div className="bg-paper pb-16">
       <RaceHeader view={view} refresh={refresh} isRefreshing={busy} />
       <RaceNotices notices={view.notices} />
       {view.ridden && <TrackStrip ridden={view.ridden} zone={view.zone} />}

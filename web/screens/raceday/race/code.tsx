@@ -12,6 +12,7 @@ export const raceCode: DrawingCode<RaceView> = {
     view.kind === 'race'
       ? { screen: 'race', cup_id: view.place.cup_id, race_date: view.race_date }
       : { screen: 'race' },
+  isNow: (view) => view.kind === 'race' && view.ridden !== null,
   riddenOn: (view) => (view.kind === 'race' && view.ridden?.track ? view.race_id : null),
   adOwner: (view) =>
     view.kind === 'race' ? { organization_id: view.organization_id, cup_id: view.place.cup_id } : null,

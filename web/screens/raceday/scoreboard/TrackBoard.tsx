@@ -16,6 +16,7 @@ import {
 } from '#web/parts/race/track-heat.ts';
 import type { TrackRace } from '#web/parts/race/use-track-race.ts';
 import { clockText, postingText } from '#web/parts/race/words.ts';
+import { trackAge } from '#web/parts/live/live-view.ts';
 import { trackWords } from '#web/parts/live/track-words.ts';
 import { type Closed, closedNow } from './break-in.ts';
 import type { CupTop } from './cup-top.ts';
@@ -91,10 +92,13 @@ const oldMs = 30_000;
 const lostMs = 3 * 60_000;
 
 /** Shows the date, how far the day is, and the time. Without a signal, it shows the time of the data. */
-function BoardHead({ live: { age, heardAt, now: day, races }, race, now }: BoardHeadProps) {
+function BoardHead({ live: { age, heardAt, track, now: day, races }, race, now }: BoardHeadProps) {
+  const language = useLanguage();
   const zone = race?.zone ?? ownZone();
   const since = heardAt === null ? null : { time: clockText(heardAt, zone) };
   const isLost = age !== null && age > lostMs;
+  const told = track === null ? null : trackAge(track, now, language);
+  const isSilent = isLost || (age === null && told?.isOld === true);
   return (
     <header className="flex h-32 shrink-0 items-center gap-8 border-b border-night-line px-10">
       <svg viewBox="0 0 44 36" aria-hidden="true" className="h-18 w-22 shrink-0">
@@ -109,10 +113,11 @@ function BoardHead({ live: { age, heardAt, now: day, races }, race, now }: Board
       </h1>
       <p
         role="status"
-        className={`shrink-0 leading-none font-semibold ${isLost ? 'bg-signal px-6 py-3 text-[2.6em] text-night' : 'text-[2.5em] text-signal'}`}
+        aria-live={age === null ? 'off' : undefined}
+        className={`shrink-0 leading-none font-semibold ${isSilent ? 'bg-signal px-6 py-3 text-[2.6em] text-night' : 'text-[2.5em] text-signal'}`}
       >
         {since === null || age === null || age <= oldMs
-          ? ''
+          ? (told?.words ?? '')
           : isLost
             ? m.track_lost(since)
             : m.track_age_short(since)}

@@ -1,10 +1,10 @@
 import * as m from '#text/messages/messages.js';
 import { type SeatAnswer, aheadIn } from './board/columns.ts';
-import type { MarkedHeat } from './parts/use-table.ts';
+import type { TableHeat } from './board/board.ts';
 import { columnName, plateIn } from './parts/words.ts';
 
 interface AnswersProps {
-  heat: MarkedHeat;
+  heat: TableHeat;
   answers: readonly SeatAnswer[];
   /** The keys 1, 2 and 3 press the buttons. */
   keys: boolean;
@@ -12,7 +12,7 @@ interface AnswersProps {
 }
 
 /** Names an answer: the order of the two riders when only they are in question, and the judges who saw it so. */
-export function answerName(heat: MarkedHeat, answer: SeatAnswer): string {
+export function answerName(heat: TableHeat, answer: SeatAnswer): string {
   const who = answer.columns.map(columnName).join(', ');
   const [only, more] = heat.verdict.differences.filter(({ kind }) => kind === 'order' || kind === 'together');
   const ahead = only === undefined || more !== undefined ? null : aheadIn(answer, only.entry_ids);

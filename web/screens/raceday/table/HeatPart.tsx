@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { isGrave } from '#rules/raceday/judging/verdict/settled-runs.ts';
-import type { HeatOutcome } from '#rules/raceday/judging/verdict/majority.ts';
+import type { HeatResult } from '#rules/raceday/results/heat-results.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { useLetterKeys } from '#web/parts/use-letter-keys.ts';
 import { useWrite, type Work } from '#web/parts/use-write.ts';
 import { type SeatAnswer, answersOf } from './board/columns.ts';
 import { rulingOf } from './board/board.ts';
-import type { MarkedHeat, TableDay } from './parts/use-table.ts';
+import type { TableHeat } from './board/board.ts';
+import type { TableDay } from './parts/use-table.ts';
 import { differencesText, plateIn, stateText, whereOf } from './parts/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -22,12 +23,13 @@ import { rideAhead, type TableMark } from '#rules/raceday/judging/verdict/table-
 import type { BoardOp } from './board/board-op.ts';
 import { SaidOp } from './SaidOp.tsx';
 import { clockSeconds } from './parts/clock-seconds.ts';
+import { ChipsPart } from './parts/ChipsPart.tsx';
 import { swappedWith } from './board/swapped.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 
 interface SwapProps {
   table: TableDay;
-  heat: MarkedHeat;
+  heat: TableHeat;
   /** Runs one write of the heat at a time, and holds why the last one failed; it comes from `useWrite`. */
   run: (work: Work) => Promise<boolean>;
 }
@@ -85,7 +87,7 @@ const badges: Record<TableMark, string> = {
 export const HEAT_HEADING = 'table-heat';
 
 /** Shows the number of the race, when its gate dropped, the riders who were absent, and its state. */
-function HeatHead({ heat, seats, now }: { heat: MarkedHeat; seats: number; now: number }) {
+function HeatHead({ heat, seats, now }: { heat: TableHeat; seats: number; now: number }) {
   const { number, class_name, gate_at, absent, riders, verdict, mark } = heat;
   const gone = [...absent].map((entry_id) => plateIn(heat, entry_id));
   const told = [
@@ -127,7 +129,7 @@ function standsOf(op: BoardOp, ops: readonly BoardOp[], attempt: number): string
 }
 
 /** Lists all records of a heat: what, who, when by that clock, how it arrived, what was replaced. */
-function SaidList({ table, heat: { ops, verdict } }: { table: TableDay; heat: MarkedHeat }) {
+function SaidList({ table, heat: { ops, verdict } }: { table: TableDay; heat: TableHeat }) {
   if (ops.length === 0) return null;
   return (
     <details className="mt-6 border-t border-line">
@@ -149,7 +151,7 @@ function SaidList({ table, heat: { ops, verdict } }: { table: TableDay; heat: Ma
 }
 
 interface AgainProps {
-  heat: MarkedHeat;
+  heat: TableHeat;
   /** Starts a ride, with a reason. */
   onAgain: (attempt: number, reason: string) => void;
 }
@@ -177,11 +179,11 @@ function AgainPart({ heat: { ops, verdict }, onAgain }: AgainProps) {
 
 interface HeatProps {
   table: TableDay;
-  heat: MarkedHeat;
+  heat: TableHeat;
   backHref: string;
 }
 
-type Panel = { kind: 'ruling'; from: HeatOutcome | null } | { kind: 'rerun' } | { kind: 'note' };
+type Panel = { kind: 'ruling'; from: HeatResult[] | null } | { kind: 'rerun' } | { kind: 'note' };
 
 /** Shows the open heat: what each judge saw, and every way to decide it. */
 export function HeatPart({ table, heat, backHref }: HeatProps) {
@@ -236,6 +238,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         onAgain={(attempt, reason) => void tell({ kind: 'rerun', body: { reason } }, heat, { attempt })}
       />
       <JudgesTable table={table} heat={heat} />
+      <ChipsPart table={table} heat={heat} />
       {isAsked && (
         <ul className="mt-4 space-y-1">
           {differencesText(heat, plateOf).map((words) => (

@@ -15,7 +15,8 @@ import { DayFile } from './DayFile.tsx';
 import { SourcesPart } from './parts/SourcesPart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { QUEUE_HEADING, QueueNews, QueuePart } from './QueuePart.tsx';
-import { type TableDay, useTable, type MarkedHeat } from './parts/use-table.ts';
+import type { TableHeat } from './board/board.ts';
+import { type TableDay, useTable } from './parts/use-table.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import { Foreseen } from '#web/parts/race/Foreseen.tsx';
 import { type SeatAnswer, answersOf } from './board/columns.ts';
@@ -25,6 +26,7 @@ import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import type { BoardOp } from './board/board-op.ts';
 import { SaidOp } from './SaidOp.tsx';
 import { opText } from './parts/words.ts';
+import { shortAge } from '#text/age.ts';
 import { wallClock } from '#text/when.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 
@@ -61,6 +63,11 @@ function StatusStrip({ table }: { table: TableDay }) {
           {unsent > 0 && ` · ${m.table_unsent({ count: unsent })}`}
         </span>
       </div>
+      {heard.facts?.elsewhere != null && (
+        <p className="gutter border-b-2 border-warn py-2 font-semibold text-warn">
+          {m.table_elsewhere({ name: heard.facts.elsewhere.name, age: shortAge(heard.facts.elsewhere.age) })}
+        </p>
+      )}
       {skipped.length > 0 && (
         <p role="alert" className="gutter border-b-2 border-stop py-2 font-semibold text-stop">
           {m.table_skipped({ numbers: skipped.map(({ number }) => number).join(', ') })}
@@ -105,7 +112,9 @@ function HeldPart({ table }: { table: TableDay }) {
                   ? m.table_held_unproved({ person: op.carried_by })
                   : op.why === 'revoked'
                     ? m.table_held_revoked()
-                    : m.table_held_strange()}
+                    : op.why === 'old_leader'
+                      ? m.table_held_late()
+                      : m.table_held_strange()}
               </p>
               {op.why !== 'strange_heat' && (
                 <Button onClick={() => void say({ kind: 'admit', body: { op_id: op.op_id } }, null)}>
@@ -174,7 +183,7 @@ function DayWords({ table: { ops, heats, plateOf, heard } }: { table: TableDay }
 
 interface WhatIfProps {
   table: TableDay;
-  heat: MarkedHeat;
+  heat: TableHeat;
 }
 
 function One({ table, heat, answer }: WhatIfProps & { answer: SeatAnswer }) {

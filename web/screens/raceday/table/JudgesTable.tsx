@@ -5,7 +5,8 @@ import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { type Column, differsAt } from './board/columns.ts';
-import type { MarkedHeat, TableDay } from './parts/use-table.ts';
+import type { TableHeat } from './board/board.ts';
+import type { TableDay } from './parts/use-table.ts';
 
 /** Writes the state of a judge's phone: its battery, and how many operations it still has to send. */
 function phoneText(device: DayDevice | undefined): string {
@@ -16,7 +17,7 @@ function phoneText(device: DayDevice | undefined): string {
   ].join(', ');
 }
 
-/** The column of a timing system stands in a frame, because it advises and decides nothing. */
+/** The columns of a timing system and a photo finish stand in a frame, because they advise and decide nothing. */
 const framed = 'border-x-2 border-ink';
 
 function Head({ column, device }: { column: Column; device: DayDevice | undefined }) {
@@ -43,10 +44,14 @@ function LapOf({ column, who, look = '' }: { column: Column; who: Finisher | und
 }
 
 /** Shows what each judge saw by place. Differing rows are tinted; the last column is the rider's lane. */
-export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat }) {
+export function JudgesTable({ table, heat }: { table: TableDay; heat: TableHeat }) {
   const language = useLanguage();
-  const { columns, crono, riders } = heat;
-  const all = crono === null ? columns : [...columns, crono];
+  const { columns, crono, camera, riders } = heat;
+  const advice = [
+    ...(crono === null ? [] : [{ ...crono, title: m.table_crono() }]),
+    ...(camera === null ? [] : [{ ...camera, title: m.table_camera() }]),
+  ];
+  const all = [...columns, ...advice];
   const plates = new Map(table.pack?.riders.map(({ entry_id, plate }) => [entry_id, plate]));
   const own = new Set(riders.map(({ entry_id }) => entry_id));
   const laneOf = new Map(riders.map(({ entry_id, lane }) => [entry_id, lane]));
@@ -76,7 +81,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
       </>
     );
   const places = Math.max(...all.map(({ cells }) => cells.length));
-  const marked = columns.some(({ marks }) => marks.length > 0);
+  const marked = all.some(({ marks }) => marks.length > 0);
   const statuses = new Set(
     columns.map(({ marks }) => JSON.stringify(marks.toSorted((a, b) => a.entry_id - b.entry_id))),
   );
@@ -103,15 +108,16 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                 device={devices.find(({ device_id }) => device_id === column.device_id)}
               />
             ))}
-            {crono !== null && (
+            {advice.map(({ id, title }) => (
               <th
+                key={id}
                 scope="col"
                 className={`border-t-2 bg-surface px-2 py-2 text-left align-bottom sm:min-w-24 ${framed}`}
               >
-                <span className="block">{m.table_crono()}</span>
+                <span className="block">{title}</span>
                 <span className="block text-small font-normal text-ink2">{m.table_crono_why()}</span>
               </th>
-            )}
+            ))}
             <th scope="col" className="px-2 py-2 text-left align-bottom text-small font-normal text-ink2">
               {m.table_gate_lane()}
             </th>
@@ -121,8 +127,6 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
           {Array.from({ length: places }, (_, index) => {
             const differs = differsAt(columns, index);
             const first = columns[0]?.cells[index]?.who;
-            const timed = crono?.cells[index];
-            const isTimedOther = columns.length > 0 && timed !== undefined && timed.who !== first;
             const lanes = new Set(
               all.flatMap(({ cells }) => {
                 const who = cells[index]?.who;
@@ -161,23 +165,28 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                     </td>
                   );
                 })}
-                {crono !== null && (
-                  <td
-                    className={`px-2 py-2 display text-d22 ${framed} ${isTimedOther ? 'bg-signal/25 sun:bg-paper' : 'bg-surface'} ${index + 1 === places && !marked ? 'border-b-2' : ''}`}
-                  >
-                    {timed === undefined ? '–' : named(timed.who)}
-                    {isTimedOther && (
-                      <span className="ml-1.5 font-text text-body text-warn">
-                        <span aria-hidden="true">≠</span>
-                        <span className="sr-only">{m.table_other()}</span>
-                      </span>
-                    )}
-                    <LapOf column={crono} who={timed?.who} look="max-sm:ml-0 max-sm:block" />
-                    {timed?.together === true && (
-                      <span className="ml-1.5 text-small text-warn">{m.table_crono_close()}</span>
-                    )}
-                  </td>
-                )}
+                {advice.map((column) => {
+                  const seen = column.cells[index];
+                  const isOther = columns.length > 0 && seen !== undefined && seen.who !== first;
+                  return (
+                    <td
+                      key={column.id}
+                      className={`px-2 py-2 display text-d22 ${framed} ${isOther ? 'bg-signal/25 sun:bg-paper' : 'bg-surface'} ${index + 1 === places && !marked ? 'border-b-2' : ''}`}
+                    >
+                      {seen === undefined ? '–' : named(seen.who)}
+                      {isOther && (
+                        <span className="ml-1.5 font-text text-body text-warn">
+                          <span aria-hidden="true">≠</span>
+                          <span className="sr-only">{m.table_other()}</span>
+                        </span>
+                      )}
+                      <LapOf column={column} who={seen?.who} look="max-sm:ml-0 max-sm:block" />
+                      {seen?.together === true && (
+                        <span className="ml-1.5 text-small text-warn">{m.table_crono_close()}</span>
+                      )}
+                    </td>
+                  );
+                })}
                 <td className="px-2 py-2 text-small text-ink2">
                   <span aria-hidden="true">{[...lanes].map((lane) => lane ?? '–').join(' · ')}</span>
                   <span className="sr-only">
@@ -199,18 +208,20 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                 <span aria-hidden="true">–</span>
                 <span className="sr-only">{m.table_without_place()}</span>
               </th>
-              {columns.map(({ id, marks }) => (
-                <td key={id} className="px-2 py-2 display text-d22">
-                  {marks.length === 0
+              {all.map((column) => (
+                <td
+                  key={column.id}
+                  className={`px-2 py-2 display text-d22 ${columns.includes(column) ? '' : `border-b-2 bg-surface ${framed}`}`}
+                >
+                  {column.marks.length === 0
                     ? '–'
-                    : marks.map(({ entry_id, status }) => (
+                    : column.marks.map(({ entry_id, status }) => (
                         <span key={entry_id} className="block">
                           {named(entry_id)} {status}
                         </span>
                       ))}
                 </td>
               ))}
-              {crono !== null && <td className={`border-b-2 bg-surface px-2 py-2 ${framed}`}>–</td>}
               <td className="px-2 py-2 text-small text-ink2">–</td>
             </tr>
           )}

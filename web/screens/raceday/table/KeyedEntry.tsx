@@ -5,14 +5,15 @@ import { numberSaid, readSheetSaid } from '#rules/raceday/judging/carried/sheet-
 import { isTyped, readTypedSheet } from '#rules/raceday/judging/typed-sheet.ts';
 import type { FinishSheet } from '#rules/raceday/judging/heat-ops.ts';
 import * as m from '#text/messages/messages.js';
-import type { MarkedHeat, TableDay } from './parts/use-table.ts';
+import type { TableHeat } from './board/board.ts';
+import type { TableDay } from './parts/use-table.ts';
 import { whereOf } from './parts/words.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, index) => index + 1);
 
 /** Finds a paper's seat: the first without a sheet for this heat, if possible one whose phone cannot send it. */
-function freeSeat({ columns }: MarkedHeat, devices: readonly DayDevice[]): number {
+function freeSeat({ columns }: TableHeat, devices: readonly DayDevice[]): number {
   const free = SEATS.filter((seat) => columns.every((column) => column.seat !== seat));
   const silent = free.find((seat) => devices.every((device) => !device.open || device.seat !== seat));
   return silent ?? free[0] ?? MOST_SEATS;
@@ -21,7 +22,7 @@ function freeSeat({ columns }: MarkedHeat, devices: readonly DayDevice[]): numbe
 type Read = { sheet: FinishSheet; attempt: number } | { wrong: string };
 
 /** Reads the typed text about a heat: lanes called over the radio with a check sign, or plates from a paper. */
-function readWords(text: string, heat: MarkedHeat): Read {
+function readWords(text: string, heat: TableHeat): Read {
   const { riders, listed, list, verdict } = heat;
   const typed = readTypedSheet(text, riders);
   if (isTyped(typed)) {

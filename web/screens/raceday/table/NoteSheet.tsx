@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SANCTIONS } from '#rules/raceday/judging/heat-ops.ts';
 import * as m from '#text/messages/messages.js';
-import type { MarkedHeat } from './parts/use-table.ts';
+import type { TableHeat } from './board/board.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { AskSheet } from './AskSheet.tsx';
 
@@ -14,7 +14,7 @@ interface NoteBody {
 const words: Record<Sanction, () => string> = { warning: m.table_warning, fine: m.table_fine };
 
 interface NoteProps {
-  heat: MarkedHeat;
+  heat: TableHeat;
   onClose: () => void;
   onNote: (body: NoteBody) => Promise<void>;
 }

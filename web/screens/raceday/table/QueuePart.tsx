@@ -6,7 +6,8 @@ import { phaseWord } from '#text/stages.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { useHref } from '#web/ground/address/navigation.ts';
 import { type Change, News } from '#web/parts/live/News.tsx';
-import type { MarkedHeat, TableDay } from './parts/use-table.ts';
+import type { TableHeat } from './board/board.ts';
+import type { TableDay } from './parts/use-table.ts';
 import { stateText, whereOf } from './parts/words.ts';
 
 const edges: Record<TableMark, string> = {
@@ -37,7 +38,7 @@ export const QUEUE_HEADING = 'table-queue';
 const SHOWN = 40;
 
 interface LineProps {
-  heat: MarkedHeat;
+  heat: TableHeat;
   isShown: boolean;
   table: TableDay;
 }
@@ -129,12 +130,12 @@ export function QueueNews({ table: { heats, protests, heard, pack, now } }: { ta
 }
 
 /** Shows the queue: protests, heats that need a decision, the one on the track, done ones and, apart, those to come. */
-export function QueuePart({ table, shown }: { table: TableDay; shown: MarkedHeat | null }) {
+export function QueuePart({ table, shown }: { table: TableDay; shown: TableHeat | null }) {
   const { queue, heats, protests } = table;
   const heatsAsking = queue.filter(({ mark }) => asksTable(mark)).length;
   const asking = heatsAsking + protests.length;
   const toCome = heats.filter(({ mark }) => mark === 'open');
-  const line = (heat: MarkedHeat) => (
+  const line = (heat: TableHeat) => (
     <Line key={heat.key} heat={heat} isShown={heat.key === shown?.key} table={table} />
   );
   return (

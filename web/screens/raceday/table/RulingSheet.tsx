@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isGrave } from '#rules/raceday/judging/verdict/settled-runs.ts';
-import type { HeatOutcome } from '#rules/raceday/judging/verdict/majority.ts';
+import type { HeatResult } from '#rules/raceday/results/heat-results.ts';
 import {
   isSheetWhole,
   lastLeft,
@@ -15,7 +15,8 @@ import {
 import * as m from '#text/messages/messages.js';
 import { Foreseen } from '#web/parts/race/Foreseen.tsx';
 import { rulingOf } from './board/board.ts';
-import type { MarkedHeat, TableDay } from './parts/use-table.ts';
+import type { TableHeat } from './board/board.ts';
+import type { TableDay } from './parts/use-table.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,7 +28,7 @@ import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 
 interface TilesProps {
-  heat: MarkedHeat;
+  heat: TableHeat;
   taps: Taps;
   onTap: (entry_id: number) => void;
   onMark: (entry_id: number, status: LostStatus) => void;
@@ -80,15 +81,15 @@ function OrderTiles({ heat: { riders }, taps, onTap, onMark }: TilesProps) {
 
 interface RulingProps {
   table: TableDay;
-  heat: MarkedHeat;
+  heat: TableHeat;
   /** The outcome at the start. It is null when the order begins empty. */
-  from: HeatOutcome | null;
+  from: HeatResult[] | null;
   onClose: () => void;
   onRule: (body: ReturnType<typeof rulingOf>) => Promise<void>;
 }
 
 /** Gives an outcome as it is being chosen. */
-function tapsFrom(outcome: HeatOutcome | null): Taps {
+function tapsFrom(outcome: HeatResult[] | null): Taps {
   if (outcome === null) return NO_TAPS;
   const placed = outcome
     .filter(({ place }) => place !== null)
@@ -102,7 +103,7 @@ function tapsFrom(outcome: HeatOutcome | null): Taps {
   };
 }
 
-function outcomeFrom({ slots, marks }: Taps, entry_ids: readonly number[]): HeatOutcome {
+function outcomeFrom({ slots, marks }: Taps, entry_ids: readonly number[]): HeatResult[] {
   const order = slots.flat();
   return entry_ids.map((entry_id) => {
     const status = marks.find((mark) => mark.entry_id === entry_id)?.status ?? 'OK';

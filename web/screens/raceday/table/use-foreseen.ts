@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
-import type { HeatOutcome } from '#rules/raceday/judging/verdict/majority.ts';
+import type { HeatResult } from '#rules/raceday/results/heat-results.ts';
 import { CallFailure } from '#web/ground/call/ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 
 /** Loads what would follow from a complete outcome, as the server computes it. It is null before that. */
-export function useForeseen(race_id: number, token: string, heat: HeatName, outcome: HeatOutcome | null) {
+export function useForeseen(race_id: number, token: string, heat: HeatName, outcome: HeatResult[] | null) {
   const results = (outcome ?? []).map(({ entry_id, status, place }) => ({ entry_id, status, place }));
   return useQuery({
     queryKey: ['table foresees', race_id, heat, results],

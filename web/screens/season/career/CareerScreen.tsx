@@ -209,7 +209,7 @@ function Today(props: { today: RiddenToday; rider_id: number }) {
 function Found({ view }: { view: FoundCareer }) {
   useOwnAddress(view);
   return (
-    <div data-ridden={view.today !== null || undefined} className="bg-surface pb-16">
+    <div className="bg-surface pb-16">
       <CareerHeader view={view} />
       <div className="mx-auto flex max-w-page flex-col gap-2 md:gutter lg:flex-row lg:items-start lg:gap-5">
         <div className="flex min-w-0 flex-col gap-2 lg:grow lg:basis-0 lg:gap-5">

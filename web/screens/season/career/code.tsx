@@ -23,6 +23,7 @@ export const careerCode: ScreenCode<CareerData, CareerView> = {
   },
   headOf: careerHead,
   isMissing: (view) => view.kind === 'missing',
+  isNow: (view) => view.kind === 'career' && view.today !== null,
   placeOf: (view) => (view.kind === 'missing' ? '' : String(view.rider_id)),
   counted: () => ({ screen: 'career' }),
 };

@@ -5,9 +5,29 @@ import { paths, trackHref } from '#web/ground/address/paths.ts';
 import type { ScreenCode } from '#web/ground/screen/screen.ts';
 import { townWords } from '#web/parts/places/where.ts';
 import { headOfToday, todayWords } from '#web/parts/live/today-head.ts';
+import { wallClock } from '#text/when.ts';
+import { todaysRaces } from '#web/parts/live/todays-races.ts';
 import type { TrackView } from './track-view.ts';
 import { TrackScreen } from './TrackScreen.tsx';
-import { viewOfTrack } from './view.ts';
+
+/** Computes the view of the page with the races of these days. The track is null when there is none. */
+function viewOfTrack(track: TrackPage | null, races: readonly RiddenToday[], now: string): TrackView {
+  if (track === null) return { track: null };
+  const { dates, ...rest } = track;
+  const today = wallClock(now, track.organization.organization_zone).date;
+  const isPast = ({ date }: TrackPage['dates'][number]) => date < today;
+  return {
+    track: {
+      ...rest,
+      today: todaysRaces(
+        races.filter(({ race_id }) => dates.some((one) => one.race_id === race_id)),
+        now,
+      ),
+      coming: dates.filter((one) => !isPast(one)).toReversed(),
+      past: dates.filter(isPast),
+    },
+  };
+}
 
 interface TrackData {
   track: TrackPage | null;

@@ -1,5 +1,6 @@
 import { resultText } from '#rules/raceday/results/result-text.ts';
 import { type PrintedHeat, type SheetChange, sheetChange } from '#rules/raceday/day/paper/sheet-changes.ts';
+import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import { comparePhases, type Phase } from '#rules/stages.ts';
 import { phaseShort } from '#text/stages.ts';
 import type { Language } from '#contract/values.ts';
@@ -13,9 +14,7 @@ import {
   type RunFact,
 } from '#server/season/races/facts.ts';
 import type { Fame } from './fame.ts';
-import type { HeatPlace, PrintedPlace } from './heat-prints.ts';
-
-const heatPlaceKey = ({ category_id, phase, serie }: HeatPlace): string => `${category_id} ${phase} ${serie}`;
+import type { PrintedPlace } from './heat-prints.ts';
 
 /** A heat that is printed. */
 export interface HeatToPrint {
@@ -38,9 +37,9 @@ export function heatsToPrint(
   what: What,
   on: { sheets: ReadonlyMap<number, number>; prints: readonly PrintedPlace[] },
 ): HeatToPrint[] {
-  const printed = Map.groupBy(on.prints, heatPlaceKey);
-  const places = new Map(programme.map((race, index) => [heatPlaceKey(race), index]));
-  const placeOf = ({ heat }: HeatToPrint) => places.get(heatPlaceKey(heat)) ?? places.size;
+  const printed = Map.groupBy(on.prints, heatKeyOf);
+  const places = new Map(programme.map((race, index) => [heatKeyOf(race), index]));
+  const placeOf = ({ heat }: HeatToPrint) => places.get(heatKeyOf(heat)) ?? places.size;
   return shares
     .filter(({ category }) => what.category_id === null || category.category_id === what.category_id)
     .flatMap((share) => {
@@ -56,7 +55,7 @@ export function heatsToPrint(
             plate: share.entryById.get(entry_id)?.plate ?? '',
           }));
           const now = { sheet: on.sheets.get(heat.heat_id) ?? 1, number: heat.number, gates };
-          return { share, heat, runs, now, change: sheetChange(printed.get(heatPlaceKey(heat)) ?? [], now) };
+          return { share, heat, runs, now, change: sheetChange(printed.get(heatKeyOf(heat)) ?? [], now) };
         });
     })
     .toSorted((a, b) => placeOf(a) - placeOf(b) || comparePhases(a.heat.phase, b.heat.phase));
@@ -64,10 +63,10 @@ export function heatsToPrint(
 
 /** Returns what is not printed yet, from the heats and what is printed already. */
 export function newPrints(heats: readonly HeatToPrint[], prints: readonly PrintedPlace[]): PrintedPlace[] {
-  const out = new Set(prints.map((one) => `${heatPlaceKey(one)} ${one.sheet}`));
+  const out = new Set(prints.map((one) => `${heatKeyOf(one)} ${one.sheet}`));
   return heats.flatMap(({ heat: { category_id, phase, serie }, now, change: { sheet } }) => {
     const print = { category_id, phase, serie, ...now, sheet };
-    return out.has(`${heatPlaceKey(print)} ${sheet}`) ? [] : [print];
+    return out.has(`${heatKeyOf(print)} ${sheet}`) ? [] : [print];
   });
 }
 

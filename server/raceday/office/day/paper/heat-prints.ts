@@ -1,27 +1,13 @@
 import { sql } from 'kysely';
 import type { PrintedHeat } from '#rules/raceday/day/paper/sheet-changes.ts';
-import type { Phase } from '#rules/stages.ts';
+import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
 import type { Db } from '#server/ground/db/pool.ts';
 
-/** A heat, named by its place in the day, whichever draw made it. */
-export interface HeatPlace {
-  category_id: number;
-  phase: Phase;
-  serie: number;
-}
-
-export type PrintedPlace = HeatPlace & PrintedHeat;
+export type PrintedPlace = HeatName & PrintedHeat;
 
 /** Reads what is printed of a race, oldest sheet first. */
 export async function readHeatPrints(db: Db, race_id: number): Promise<PrintedPlace[]> {
-  const { rows } = await sql<{
-    category_id: number;
-    phase: Phase;
-    serie: number;
-    sheet: number;
-    number: string;
-    gates: PrintedHeat['gates'][number][];
-  }>`
+  const { rows } = await sql<PrintedPlace>`
     select category_id, phase, serie, sheet, number, gates from heat_print where race_id = ${race_id}
     order by category_id, phase, serie, sheet`.execute(db);
   return rows;

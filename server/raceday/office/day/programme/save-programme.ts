@@ -19,7 +19,8 @@ import {
   sizesOf,
   startersOf,
 } from '#server/raceday/draws/day-facts.ts';
-import { insertRequest, isDrawn, saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { saveDrawDay } from '#server/raceday/draws/day-queries.ts';
+import { insertRequest, isDrawn } from '#server/raceday/draws/request-queries.ts';
 import { renumberHeats } from '#server/raceday/draws/draw-queries.ts';
 import type { Asked } from '#server/ground/http/calls/call.ts';
 import { lockRaceStatus } from '#server/raceday/results/queries.ts';
@@ -74,7 +75,8 @@ function orderOf(facts: DayFacts, body: Body): { items: ProgrammeItem[]; isNumbe
 export async function putProgramme(tx: Db, race_id: number, body: Body, done_by: number): Promise<void> {
   const standing = await lockRaceStatus(tx, race_id);
   if (standing === null) throw new Refusal('race.not_found');
-  if (await isDrawn(tx, body.request_key, done_by)) return;
+  const request = { request_key: body.request_key, race_id, done_by, what: 'programme' };
+  if (await isDrawn(tx, request)) return;
   const facts = await readDayFacts(tx, race_id);
   if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
   if (isPublished(facts.race.race_status)) throw new Refusal('draw.published');
@@ -95,7 +97,7 @@ export async function putProgramme(tx: Db, race_id: number, body: Body, done_by:
       })),
     );
   }
-  await insertRequest(tx, { request_key: body.request_key, race_id, done_by });
+  await insertRequest(tx, request);
   await insertAudit(tx, {
     user_id: done_by,
     action: 'programme',

@@ -20,6 +20,8 @@ import { stageNow } from '#server/raceday/office/day/present.ts';
 import { presentRaceDesk } from '#server/entries/office/entries/board.ts';
 import { readOpenProtests } from '#server/raceday/protests/open-queries.ts';
 import { type CategoryShare, openRunsOf } from '#server/season/races/facts.ts';
+import { readArrivals } from '#server/raceday/venue/set-queries.ts';
+import { readElsewhere } from '#server/raceday/venue/track-words.ts';
 import { isChanged, readStages } from '#server/raceday/results/posting/stage-queries.ts';
 
 const LACK_OF = {
@@ -118,6 +120,8 @@ export async function presentDayState(db: Db, race_id: number): Promise<DayState
     race_status,
     resumes_at: isAhead ? resumes_at : null,
     called_off,
+    elsewhere: (await readElsewhere(db, [race_id]))[0] ?? null,
+    late: (await readArrivals(db, race_id))?.late ?? 0,
     zone: organization.organization_zone,
     steps: raceSteps(classes.map(({ steps }) => steps)),
     classes,

@@ -120,9 +120,10 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
     }),
   });
   const chosen = watch('what');
-  const ticked = new Set(watch('ticked'));
   const target = targetOf(chosen);
   const open = newDues(ledger, target);
+  // Who was charged meanwhile is charged no more, by somebody else or by the sheet before this one.
+  const ticked = new Set(watch('ticked').filter((rider) => open.has(rider)));
   const insideOf = ({ rider_ids }: { rider_ids: readonly number[] }) =>
     [...open.keys()].filter((rider) => rider_ids.includes(rider));
   const dues = [...ticked].reduce((sum, rider) => sum + (open.get(rider) ?? 0), 0);
@@ -143,7 +144,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
   const question = JSON.stringify([chosen, cents, [...ticked]]);
   const isAsking = asked === question;
   const form = sends(async (typed) => {
-    if (cents === null) return;
+    if (cents === null || ticked.size === 0) return;
     if (!isAsking) {
       setAsked(question);
       return;
@@ -153,7 +154,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
       request_key,
       ...target,
       season,
-      rider_ids: typed.ticked,
+      rider_ids: [...ticked],
       cents,
       ...(typed.due_on === '' ? {} : { due_on: typed.due_on }),
       ...(note === '' ? {} : { note }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DayClassRoom, DrawRecord } from '#contract/raceday/office/day/day.ts';
+import type { DayClass, DayClassRoom, DrawRecord } from '#contract/raceday/office/day/day.ts';
 import { isPublished } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
@@ -91,30 +91,33 @@ function headText({ one }: DayClassRoom): string {
   return [m.day_riders({ count: riders }), ...heats, passing].join(' · ');
 }
 
+/** Draws classes. The bar at the foot can undo it. */
+export function drawClasses({ room, run }: Room, classes: readonly DayClass[]) {
+  const params = { id: room.race_id };
+  const category_ids = classes.map(({ category_id }) => category_id);
+  return run(
+    `draw ${category_ids.join(' ')} ${room.version}`,
+    ({ version }, request_key) =>
+      ask('POST /api/office/races/{id}/draws', { params, body: { version, category_ids, request_key } }),
+    {
+      words: m.day_drawn_now({ count: classes.length }),
+      undo: ({ version }, request_key) =>
+        ask('POST /api/office/races/{id}/draws/undo', {
+          params,
+          body: { version, category_ids, of: 'motos', request_key },
+        }),
+    },
+  );
+}
+
 /** Shows the riders who wait for the draw, and the button that draws them. */
 function Waiting({ table, class: waitingRoom }: { table: Room; class: DayClassRoom }) {
   const { waiting, one } = waitingRoom;
-  const { room, run, busy } = table;
-  const params = { id: room.race_id };
-  const category_ids = [one.category_id];
-  const draw = () =>
-    run(
-      `draw ${one.category_id} ${room.version}`,
-      ({ version }, request_key) =>
-        ask('POST /api/office/races/{id}/draws', { params, body: { version, category_ids, request_key } }),
-      {
-        words: m.day_drawn_now({ count: 1 }),
-        undo: ({ version }, request_key) =>
-          ask('POST /api/office/races/{id}/draws/undo', {
-            params,
-            body: { version, category_ids, of: 'motos', request_key },
-          }),
-      },
-    );
+  const { room, busy } = table;
   return (
     <>
       {waiting.length > 0 && mayBeDrawn(room) && (
-        <Button look="primary" busy={busy} className="mt-4" onClick={() => void draw()}>
+        <Button look="primary" busy={busy} className="mt-4" onClick={() => void drawClasses(table, [one])}>
           {m.day_draw_one()}
         </Button>
       )}

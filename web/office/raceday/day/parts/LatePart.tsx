@@ -14,8 +14,13 @@ const takesChanges = ({ room }: Room): boolean =>
 
 /** Enters a late rider in a class, or takes a rider out. */
 export function ClassChanges({ table, room }: { table: Room; room: DayClassRoom }) {
-  const [open, setOpen] = useState<'late' | 'scratch' | null>(null);
-  const close = () => setOpen(null);
+  const { path } = useAddress();
+  const asked = useSearchParams().get('scratch');
+  const [open, setOpen] = useState<'late' | 'scratch' | null>(asked === null ? null : 'scratch');
+  const close = () => {
+    setOpen(null);
+    if (asked !== null) go(path, { replace: true });
+  };
   if (!takesChanges(table)) return null;
   const { category_id } = room.one;
   return (
@@ -23,7 +28,7 @@ export function ClassChanges({ table, room }: { table: Room; room: DayClassRoom 
       <Button onClick={() => setOpen('late')}>{m.late_add_open()}</Button>
       {isDrawnClass(room.one) && <Button onClick={() => setOpen('scratch')}>{m.late_scratch()}</Button>}
       {open === 'late' && <LateSheet table={table} category_id={category_id} onClose={close} />}
-      {open === 'scratch' && <ScratchSheet table={table} room={room} onClose={close} />}
+      {open === 'scratch' && <ScratchSheet table={table} room={room} first={Number(asked)} onClose={close} />}
     </>
   );
 }
@@ -31,7 +36,8 @@ export function ClassChanges({ table, room }: { table: Room; room: DayClassRoom 
 /** Enters a late rider on the day, in any class. The entries desk links here, with this sheet open. */
 export function DayLate({ table }: { table: Room }) {
   const { path } = useAddress();
-  const asked = useSearchParams().has('late');
+  const late = useSearchParams().get('late');
+  const asked = late !== null;
   const [pressed, setPressed] = useState(false);
   if (!takesChanges(table)) return null;
   return (
@@ -40,7 +46,9 @@ export function DayLate({ table }: { table: Room }) {
       {(asked || pressed) && (
         <LateSheet
           table={table}
-          category_id={null}
+          category_id={
+            table.room.classes.find((one) => String(one.category_id) === late)?.category_id ?? null
+          }
           onClose={() => {
             setPressed(false);
             if (asked) go(path, { replace: true });

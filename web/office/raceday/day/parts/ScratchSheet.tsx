@@ -110,13 +110,16 @@ function Leaving({ table, room, rider, onDone }: LeavingProps) {
 export function ScratchSheet({
   table,
   room,
+  first,
   onClose,
 }: {
   table: Room;
   room: DayClassRoom;
+  /** The entry that is chosen when it opens, if it is of the class. */
+  first: number;
   onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(first);
   const riders = ridersOf(room);
   const rider = riders.find(({ entry_id }) => entry_id === chosen);
   return (
@@ -134,7 +137,7 @@ export function ScratchSheet({
           name="rider"
           label={m.late_scratch_who()}
           choose={m.late_scratch_choose()}
-          value={chosen === null ? '' : String(chosen)}
+          value={rider === undefined ? '' : String(chosen)}
           options={riders.map(({ entry_id, plate, rider_fullname }) => ({
             value: String(entry_id),
             label: `${plate} ${rider_fullname}`,

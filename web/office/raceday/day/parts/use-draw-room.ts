@@ -29,7 +29,13 @@ export function useDrawRoom(race_id: number) {
   const { just, tell, forget } = useJustDone<Done>();
   // A request whose answer was lost is sent again with the same key, until it is answered.
   const attempt = useRef<{ about: string; request_key: string } | null>(null);
-  const write = useWrite({ onRefused: () => refetch() });
+  const write = useWrite({
+    onRefused: ({ code }) => {
+      // The key did something else before, so the next try gets a new one.
+      if (code === 'request.conflict') attempt.current = null;
+      return refetch();
+    },
+  });
 
   /**
    * Runs one action, once however often it is pressed. It resolves to true when it was done.

@@ -23,6 +23,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { officePaths } from '#web/ground/address/office-paths.ts';
 import { Foreseen } from '#web/parts/race/Foreseen.tsx';
+import { ArticleField } from '#web/office/raceday/results/parts/ArticleField.tsx';
 import { ReasonField } from '#web/office/raceday/results/parts/ReasonField.tsx';
 import { useFields } from '#web/parts/form/use-fields.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -139,7 +140,8 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
   const { wrong, missing } = problemsOf(desk.results, heat);
   const lacksSign = desk.needsSign && desk.signed.trim() === '';
   const ties = heat.serie === null ? [] : tiedPlaces(desk.results);
-  const isReady = desk.isChanged && wrong.length + ties.length === 0 && !lacksSign && !desk.busy;
+  const isReady =
+    desk.isChanged && wrong.length + ties.length === 0 && !lacksSign && !desk.lacksArticle && !desk.busy;
   const submit = async () => {
     if (!isReady) return;
     if (corrects) setForeseen(await desk.foresee());
@@ -216,6 +218,9 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
             <p className="text-small text-ink2">{m.results_next_drawn({ stage: nextStage })}</p>
           )}
         </div>
+        {desk.relegated.length > 0 && (
+          <ArticleField plates={desk.relegated} article={desk.article} onChange={desk.setArticle} />
+        )}
         {desk.needsSign && desk.isChanged && (
           <div className="mt-3 max-w-80">
             <TextField

@@ -70,7 +70,7 @@ export function WriteHistory({ category, onUndo }: HistoryProps) {
           </li>
         ))}
         {category.writes.map((write) => {
-          const { write_id, at, by, phase, reason, undoes, lines } = write;
+          const { write_id, at, by, phase, reason, article, undoes, lines } = write;
           const proposal = reason === null || undone.has(write_id) ? null : proposalOf(category, write);
           return (
             <li key={write_id} className="border-b border-line py-3 wrap-anywhere">
@@ -90,6 +90,7 @@ export function WriteHistory({ category, onUndo }: HistoryProps) {
                   </li>
                 ))}
               </ul>
+              {article !== null && <p className="text-small">{m.results_article_said({ article })}</p>}
               {undoes !== null && <p className="text-small text-ink2">{m.results_undoes()}</p>}
               {undone.has(write_id) && <p className="text-small text-ink2">{m.results_undone()}</p>}
               {proposal !== null && (

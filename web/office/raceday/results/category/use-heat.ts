@@ -7,6 +7,7 @@ import type {
   ResultConsequences,
 } from '#contract/raceday/office/results/results.ts';
 import { isGrave } from '#rules/raceday/judging/verdict/settled-runs.ts';
+import { takesArticle } from '#rules/statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/ground/call/ask.ts';
 import { queryOf } from '#web/ground/call/use-ask.ts';
@@ -85,6 +86,8 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
   const [saved, setSaved] = useState(false);
   /** The second signature, when two are needed. */
   const [signed, setSigned] = useState('');
+  /** The article for those who are relegated or disqualified. */
+  const [article, setArticle] = useState(item?.body.article ?? '');
   /** The results on which it was based, when a preview found that they have changed. */
   const [foreseenStale, setForeseenStale] = useState<Pick<Draft, 'basis' | 'read'> | null>(null);
   const stale =
@@ -137,6 +140,7 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     else if (isOurs) setDraft({ ...draft, basis: standing.basis, read: standing.runs });
     if (!isAll) return;
     setForeseenStale(null);
+    setArticle('');
     setSaved(true);
     onSaved();
   };
@@ -145,6 +149,10 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     if (news.sent.item.owner === owner && news.sent.item.subject === subject) arrived(news.sent);
   });
 
+  const stood = new Map(heat.runs.map(({ entry_id, status }) => [entry_id, status]));
+  const relegated = draft.results
+    .filter(({ entry_id, status }) => takesArticle(stood.get(entry_id) ?? null, status))
+    .map(({ plate }) => plate);
   const needsSign = category.two_sign === true && isGrave(draft.results);
   const save = async (why: Why | null): Promise<void> => {
     if (busy || owner === null) return;
@@ -161,7 +169,12 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
         isTried: false,
         refused: null,
         race_id,
-        body: { ...body, ...reasons, ...(needsSign ? { signed_by: signed.trim() } : {}) },
+        body: {
+          ...body,
+          ...reasons,
+          ...(relegated.length > 0 ? { article: article.trim() } : {}),
+          ...(needsSign ? { signed_by: signed.trim() } : {}),
+        },
         read,
         about: { race, category: category_name, number: heat.number },
       });
@@ -185,6 +198,11 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
   return {
     results: draft.results,
     version,
+    /** The plates of those who are relegated or disqualified, and were not before: the article is asked for. */
+    relegated,
+    article,
+    setArticle,
+    lacksArticle: relegated.length > 0 && article.trim() === '',
     needsSign,
     signed,
     sign: setSigned,

@@ -32,8 +32,7 @@ function refusedWords({ plate, race, why }: Problem): string {
     : m.times_problem_race({ plate, race, why: reasons[why]() });
 }
 
-type Heat = TimesReport['heats'][number];
-type Times = Heat['riders'][number]['was'];
+type Times = TimesReport['heats'][number]['riders'][number]['was'];
 
 /** Writes "35.126 · Rampa 2.345", with a dash for a missing value. */
 function timesText({ time_ms, splits }: Times): string {
@@ -44,7 +43,7 @@ function timesText({ time_ms, splits }: Times): string {
   return parts.length === 0 ? '–' : parts.join(' · ');
 }
 
-function HeatTimes({ heat }: { heat: Heat }) {
+function HeatTimes({ heat }: { heat: TimesReport['heats'][number] }) {
   const { category_name, phase, number, slower, riders } = heat;
   const where = [
     category_name,

@@ -6,6 +6,41 @@ import { type Chosen, moved } from './order.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
+interface MoveButtonsProps {
+  up: string;
+  down: string;
+  index: number;
+  count: number;
+  move: (from: number, to: number) => void;
+}
+
+/** Shows two buttons that move a line of a list up and down. */
+export function MoveButtons({ up, down, index, count, move }: MoveButtonsProps) {
+  const look = 'grid size-12 shrink-0 place-items-center disabled:opacity-30';
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={up}
+        disabled={index === 0}
+        onClick={() => move(index, index - 1)}
+        className={look}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        aria-label={down}
+        disabled={index === count - 1}
+        onClick={() => move(index, index + 1)}
+        className={look}
+      >
+        <Icon name="down" />
+      </button>
+    </>
+  );
+}
+
 interface ClassOrderProps {
   chosen: readonly Chosen[];
   classes: readonly OrganizationCategory[];
@@ -56,24 +91,13 @@ export function ClassOrder({ chosen, classes, onChange }: ClassOrderProps) {
           >
             <span className="w-8 shrink-0 text-right text-small text-ink2 tabular-nums">{index + 1}</span>
             <span className="min-w-0 grow wrap-anywhere">{nameOf(category_id)}</span>
-            <button
-              type="button"
-              aria-label={m.cups_class_up({ name: nameOf(category_id) })}
-              disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-              className="grid size-12 shrink-0 place-items-center disabled:opacity-30"
-            >
-              <Icon name="up" />
-            </button>
-            <button
-              type="button"
-              aria-label={m.cups_class_down({ name: nameOf(category_id) })}
-              disabled={index === chosen.length - 1}
-              onClick={() => move(index, index + 1)}
-              className="grid size-12 shrink-0 place-items-center disabled:opacity-30"
-            >
-              <Icon name="down" />
-            </button>
+            <MoveButtons
+              up={m.cups_class_up({ name: nameOf(category_id) })}
+              down={m.cups_class_down({ name: nameOf(category_id) })}
+              index={index}
+              count={chosen.length}
+              move={move}
+            />
           </li>
         ))}
       </ol>

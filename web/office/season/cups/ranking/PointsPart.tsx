@@ -19,8 +19,8 @@ import { clubRuleNames } from '#web/office/parts/words/club-rule-names.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { breakSeriesTie, SERIES_TIES, type SeriesTie } from '#rules/season/cups/series-tie.ts';
 import { tieNames } from '#web/parts/ranking-ties.ts';
+import { MoveButtons } from '#web/office/season/cups/classes/ClassOrder.tsx';
 import { moved } from '#web/office/season/cups/classes/order.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 
 /** Each criterion orders these example places differently, so that the example shows the effect of the order. */
 const ana = [1, 7, 3];
@@ -78,26 +78,13 @@ function TieOrder({ ties, onChange }: TieOrderProps) {
                 />
               </div>
               {index >= 0 && (
-                <>
-                  <button
-                    type="button"
-                    aria-label={m.cups_tie_up({ name })}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                    className="grid size-12 shrink-0 place-items-center disabled:opacity-30"
-                  >
-                    <Icon name="up" />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={m.cups_tie_down({ name })}
-                    disabled={index === ties.length - 1}
-                    onClick={() => move(index, index + 1)}
-                    className="grid size-12 shrink-0 place-items-center disabled:opacity-30"
-                  >
-                    <Icon name="down" />
-                  </button>
-                </>
+                <MoveButtons
+                  up={m.cups_tie_up({ name })}
+                  down={m.cups_tie_down({ name })}
+                  index={index}
+                  count={ties.length}
+                  move={move}
+                />
               )}
             </li>
           );

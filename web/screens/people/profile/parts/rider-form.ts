@@ -38,7 +38,7 @@ export const contactNames = [
 ] as const satisfies readonly (keyof RiderFields)[];
 
 export type RiderErrors = Partial<Record<FormField | PaperSlot | 'consent', string>>;
-export type Papers = Partial<Record<PaperSlot, File | null>>;
+type Papers = Partial<Record<PaperSlot, File | null>>;
 
 export const emptyRider: RiderFields = {
   ...recordOf(names, () => ''),

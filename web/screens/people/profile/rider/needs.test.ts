@@ -42,7 +42,7 @@ test('the licence of the next date comes first, then what expires, then what was
   });
   expect(needs.map(({ words, where }) => [words, where])).toEqual([
     ['Falta: la licencia', { href: '/races?cup_id=9&race_date=2026-12-05' }],
-    ['El seguro o apto médico vale hasta el viernes 11-12 a las 23:59', { row: 'papers' }],
+    ['El seguro o apto médico vale hasta el viernes 11-12', { row: 'papers' }],
     ['Falta: Dorso del documento', { row: 'papers' }],
     ['Falta firmar la exención', { row: 'waiver' }],
     ['Falta: fecha de nacimiento o género', { row: 'person' }],

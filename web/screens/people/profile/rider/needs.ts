@@ -2,7 +2,7 @@ import type { SeasonRider } from '#contract/entries/entries.ts';
 import type { RiderEmergency } from '#contract/people/riders/emergency.ts';
 import type { RiderCard } from '#contract/people/riders/rider-card.ts';
 import type { RiderWaiver } from '#contract/people/riders/waiver.ts';
-import { endingWords } from '#text/endings.ts';
+import { endingLines } from '#text/endings.ts';
 import * as m from '#text/messages/messages.js';
 import { raceDateHref } from '#web/ground/address/paths.ts';
 import { paperLabels, slots } from '#web/screens/people/profile/papers/paper-labels.ts';
@@ -58,10 +58,10 @@ function ofPapers({ papers }: Known['rider'], season: SeasonRider | undefined): 
   );
   const send = { about: null, button: m.profile_papers_change(), where: { row: 'papers' } };
   return [
-    ...endings.map((ending) => ({
+    ...endingLines(endings).map((words, at) => ({
       ...send,
-      words: endingWords(ending),
-      ...(ending.what === 'licence' && { button: m.profile_licence_see(), where: { row: 'licences' } }),
+      words,
+      ...(endings[at]?.what === 'licence' && { button: m.profile_licence_see(), where: { row: 'licences' } }),
     })),
     ...(first === undefined
       ? []

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '#web/ground/call/use-ask.ts';
+import { queryOf, useAsk } from '#web/ground/call/use-ask.ts';
 import * as m from '#text/messages/messages.js';
 import { currentSession } from '#web/ground/session/session.ts';
 import { useSession } from '#web/ground/session/use-session.ts';
-import { OwnClubs } from './OwnClubs.tsx';
-import { SeasonCard } from './SeasonCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useNow } from '#web/ui/effects/use-now.ts';
-import { familySeason, type RiddenNow } from './view.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { hrefWith } from '#web/ground/address/navigation.ts';
 import { paths, raceDateHref } from '#web/ground/address/paths.ts';
@@ -19,6 +16,29 @@ import { wallClock } from '#text/when.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { islandButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { ClubLine } from '#web/screens/publishing/home/parts/ClubLine.tsx';
+import { SeasonCard } from './SeasonCard.tsx';
+import { familySeason, type RiddenNow } from './view.ts';
+
+function OwnClub({ club_id }: { club_id: number }) {
+  const { data } = useAsk('GET /api/clubs/{id}/page', { params: { id: club_id } });
+  // It keeps the height of the line while the club's name is on its way.
+  return <li className="min-h-16">{data && <ClubLine club={data} />}</li>;
+}
+
+/** Shows delegates the clubs that they run; nothing to others. */
+function OwnClubs() {
+  const roles = useSession()?.authUser.user_roles ?? [];
+  const clubs = roles.flatMap(({ role, club_id }) => (role === 'club' && club_id !== null ? [club_id] : []));
+  if (clubs.length === 0) return null;
+  return (
+    <ul className="gutter mx-auto max-w-page divide-y divide-line">
+      {clubs.map((club_id) => (
+        <OwnClub key={club_id} club_id={club_id} />
+      ))}
+    </ul>
+  );
+}
 
 /** The deadline of a result may come or end while the page is open. */
 const deadlineMs = 15_000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { endingWords } from '#text/endings.ts';
+import { endingLines } from '#text/endings.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -111,11 +111,13 @@ function SeasonMore({ rider, season }: { rider: RiderCard; season: SeasonRider }
           {organization_shortname} {cup_name}
         </p>
       ))}
-      {endings.slice(1).map((one) => (
-        <p key={`${one.what} ${one.category_name}`} className="font-semibold text-warn wrap-anywhere">
-          {endingWords(one)}
-        </p>
-      ))}
+      {endingLines(endings)
+        .slice(1)
+        .map((words) => (
+          <p key={words} className="font-semibold text-warn wrap-anywhere">
+            {words}
+          </p>
+        ))}
       {last !== null && next !== null && <LastResult last={last} />}
       <p>
         <Link href={ownRiderHref(rider.rider_id)} className={line}>
@@ -130,7 +132,8 @@ function SeasonMore({ rider, season }: { rider: RiderCard; season: SeasonRider }
 export function SeasonCard({ child: { rider, season, coming }, now }: { child: Child; now: string }) {
   const [isOpen, setOpen] = useState(false);
   const more = `season-more-${rider.rider_id}`;
-  const [ending] = season?.endings ?? [];
+  const endings = season?.endings ?? [];
+  const [soonest] = endingLines(endings);
   return (
     <article className="h-full border-line max-md:border-b md:border md:bg-paper md:px-4">
       <h3>
@@ -151,13 +154,13 @@ export function SeasonCard({ child: { rider, season, coming }, now }: { child: C
         <Skeleton className="mb-3 h-16 w-full" />
       ) : (
         <>
-          {ending !== undefined && (
+          {soonest !== undefined && (
             <Link
-              href={`${ownRiderHref(rider.rider_id)}&row=papers`}
+              href={`${ownRiderHref(rider.rider_id)}&row=${endings[0]?.what === 'licence' ? 'licences' : 'papers'}`}
               className="flex min-h-12 items-center gap-1.5 text-small font-semibold text-warn underline underline-offset-3"
             >
               <Icon name="alert" className="size-4.5 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{endingWords(ending)}</span>
+              <span className="min-w-0 wrap-anywhere">{soonest}</span>
             </Link>
           )}
           {season.next === null && (

@@ -18,7 +18,7 @@ import {
 } from '#rules/raceday/judging/taps.ts';
 import type { LostStatus } from '#rules/statuses.ts';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
-import { useAfterInk } from '#web/screens/raceday/judge/parts/after-ink.ts';
+import { useRestingHand } from '#web/screens/raceday/judge/parts/resting-hand.ts';
 import { type LineHeat, type LineRider, lettersOf } from '#web/screens/raceday/judge/parts/heats.ts';
 import { Keypad } from './Keypad.tsx';
 import { PointBar, StrangeBar, WarnBar } from './AskBars.tsx';
@@ -72,6 +72,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
   /** The sheet before the finger came down. A long press takes back the tap that it began with. */
   const beforeTap = useRef(taps);
 
+  const resting = useRestingHand();
   const change = (next: Taps) => {
     if (next === taps) return;
     buzz();
@@ -83,12 +84,25 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
   };
   const tap = ({ entry_id }: LineRider) => {
     if (isSaid) return;
-    beforeTap.current = taps;
+    resting.rest();
+    const now = line.latest();
+    beforeTap.current = now;
     setAsking(null);
-    if (asking?.what === 'mark' && asking.status !== null) change(markTile(taps, entry_id, asking.status));
-    else if (asking?.what === 'slot' && taps.slots[asking.slot]?.includes(null) === true)
-      change(nameUnknown(taps, asking.slot, entry_id));
-    else change(tapTile(taps, entry_id));
+    if (asking?.what === 'mark' && asking.status !== null) change(markTile(now, entry_id, asking.status));
+    else if (asking?.what === 'slot' && now.slots[asking.slot]?.includes(null) === true)
+      change(nameUnknown(now, asking.slot, entry_id));
+    else change(tapTile(now, entry_id));
+  };
+  /** Gives a rider the next place, which `ink` draws. It returns false where a tap means something else. */
+  const cross = ({ entry_id }: LineRider, ink: (place: string) => () => void): boolean => {
+    const now = line.latest();
+    const next = tapTile(now, entry_id);
+    if (isSaid || asking !== null || now.before !== null || next.slots.length <= now.slots.length)
+      return false;
+    beforeTap.current = now;
+    resting.touch(ink(m.judge_place({ place: placeOfSlot(now, now.slots.length) })));
+    change(next);
+    return true;
   };
   const hold = ({ entry_id }: LineRider) => {
     if (isSaid) return;
@@ -156,14 +170,10 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     } else setAsking({ what: 'left' });
   };
 
-  const after = useAfterInk();
   const hands = useRef<TileHands>(null);
   // This runs before anything else, because the next finger may come sooner than the next frame.
   useLayoutEffect(() => {
-    const isUsual =
-      taps.before === null && (asking === null || asking.what === 'left' || asking.what === 'warned');
-    const next = isUsual ? m.judge_place({ place: placeOfSlot(taps, taps.slots.length) }) : null;
-    hands.current = { tap, hold, press, slide, next, afterInk: (work) => after.put(work) };
+    hands.current = { tap, cross, hold, press, slide };
   });
 
   useWindowEvent('keydown', (event) => {

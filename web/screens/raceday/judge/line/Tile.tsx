@@ -11,16 +11,14 @@ const roomyInk = '[@media(min-width:900px)_and_(min-height:600px)]:after:text-[7
 /** The reactions to a finger on a rider. */
 export interface TileHands {
   tap: (rider: LineRider) => void;
+  /** Gives the next place, which `ink` draws until its result is called. False where a tap means something else. */
+  cross: (rider: LineRider, ink: (place: string) => () => void) => boolean;
   /** A long press asks for a status of the rider. */
   hold: (rider: LineRider) => void;
   /** A finger came down on a tile, so a long press begins, unless other fingers are down. */
   press: (rider: LineRider, finger: number) => void;
   /** The finger slid off the tile. */
   slide: () => void;
-  /** The place, as it is read, that a tap gives to a rider without one. It is null while a tap means something else. */
-  next: string | null;
-  /** Runs the work once the tile is drawn with its place. */
-  afterInk: (work: () => void) => void;
 }
 
 interface TileProps {
@@ -88,16 +86,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     .filter((part) => part !== null)
     .join(', ');
   const touch = (tile: HTMLElement) => {
-    const next = isSaid ? null : (hands.current?.next ?? null);
-    if (next === null) {
-      hands.current?.tap(rider);
-      return;
-    }
-    const dry = ink(tile, next);
-    hands.current?.afterInk(() => {
-      dry();
-      hands.current?.tap(rider);
-    });
+    if (hands.current?.cross(rider, (place) => ink(tile, place)) === false) hands.current.tap(rider);
   };
   return (
     <button

@@ -148,7 +148,8 @@ test('a race that is recorded while the next one is begun says that it is saved,
   for (const letter of ['3', '0', '2', 'Enter', '3', '0', '1', 'Enter']) await key(letter);
   await enter(done());
   await soon(() => expect(title()).toMatch(/^168/));
-  expect(document.body.textContent).toContain(`${m.judge_saved({ number: '167' })}${m.judge_saved_here()}`);
+  const words = `${m.judge_saved({ number: '167' })}${m.judge_saved_here()}`;
+  await soon(() => expect(document.body.textContent).toContain(words));
   expect(tiles().map((tile) => tile.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
   const undo = [...document.querySelectorAll('button')].find(({ textContent }) =>
     textContent.includes(m.judge_go_back({ number: '167' })),
@@ -156,4 +157,59 @@ test('a race that is recorded while the next one is begun says that it is saved,
   await follow(() => undo?.click());
   await soon(() => expect(title()).toMatch(/^167/));
   expect(log.state().drafts.size).toBe(2);
+});
+
+const touch = (tile: HTMLElement | undefined, pointerId: number) =>
+  tile?.dispatchEvent(
+    new PointerEvent('pointerdown', {
+      pointerId,
+      isPrimary: pointerId === 1,
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
+const inked = () => tiles().map((tile) => tile.dataset['ink'] !== undefined);
+const placed = () => tiles().map((tile) => tile.getAttribute('aria-pressed'));
+
+test('both thumbs are inked before the screen is drawn, and both are in the sheet at once, in their order', async () => {
+  const { log, store } = await judging();
+  await soon(() => expect(tiles()).toHaveLength(2));
+  touch(tiles()[1], 1);
+  touch(tiles()[0], 2);
+  expect([inked(), placed()]).toEqual([
+    [true, true],
+    ['false', 'false'],
+  ]);
+  expect([...log.state().drafts.values()].map(({ taps }) => taps.slots)).toEqual([[[2], [1]]]);
+  // A phone that dies now has both.
+  await soon(async () => expect((await store.drafts())[0]?.taps.slots).toEqual([[2], [1]]));
+  await soon(() =>
+    expect([inked(), placed()]).toEqual([
+      [false, false],
+      ['true', 'true'],
+    ]),
+  );
+});
+
+test('a thumb takes a place back while the ink of the other is wet: the other one keeps its place', async () => {
+  const { log } = await judging();
+  await soon(() => expect(tiles()).toHaveLength(2));
+  await follow(() => touch(tiles()[0], 1));
+  await soon(() => expect(placed()).toEqual(['true', 'false']));
+  await follow(() => {
+    touch(tiles()[1], 1);
+    touch(tiles()[0], 2);
+  });
+  await soon(() => expect(placed()).toEqual(['false', 'true']));
+  expect([...log.state().drafts.values()].map(({ taps }) => taps.slots)).toEqual([[[2]]]);
+  await follow(() => {
+    touch(tiles()[0], 1);
+    touch(tiles()[0], 2);
+  });
+  await soon(() =>
+    expect([inked(), placed()]).toEqual([
+      [false, false],
+      ['false', 'true'],
+    ]),
+  );
 });

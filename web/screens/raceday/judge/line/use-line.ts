@@ -14,8 +14,8 @@ import {
 } from '#rules/raceday/judging/taps.ts';
 import { BRIEF_UNDO_MS, useJustDone } from '#web/parts/form/use-just-done.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
-import { useDay } from '#web/parts/day-log/use-day.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
+import { useRestingDay } from '#web/screens/raceday/judge/parts/resting-hand.ts';
 import { seatSheets } from '#web/screens/raceday/judge/parts/seat-phones.ts';
 import { knownDay, readPlate, warningOf } from '#web/screens/raceday/judge/parts/strange.ts';
 import {
@@ -36,7 +36,7 @@ export interface JustSaid {
 
 /** Holds the day of a judge: the open heat, its sheet, and the actions on it. */
 export function useLine(log: DayLog) {
-  const day = useDay(log);
+  const day = useRestingDay(log);
   const heats = useMemo(
     () => (day.pack === null ? [] : lineHeats(day.pack, day.news.heats)),
     [day.pack, day.news.heats],
@@ -103,6 +103,8 @@ export function useLine(log: DayLog) {
     absent,
     expected,
     attempt,
+    /** Gives the sheet as it is, also while the screen waits for the hand to rest. */
+    latest: (): Taps => log.state().drafts.get(key)?.taps ?? before,
     /** The sheet was recorded and is not being corrected. */
     isSaid: draft === undefined && sheet !== undefined,
     isCorrected: draft !== undefined && sheet !== undefined,

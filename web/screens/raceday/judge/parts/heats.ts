@@ -1,7 +1,7 @@
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
-import type { DayPack, HeardHeat } from '#contract/raceday/judging/day.ts';
-import type { HeatName } from '#rules/raceday/judging/heat-ops.ts';
-import { type ListedRider, listPrint, numbersOf } from '#rules/raceday/judging/starting-list.ts';
+import type { DayPack, HeardHeat, PackHeat } from '#contract/raceday/judging/day.ts';
+import { listPrint, numbersOf } from '#rules/raceday/judging/starting-list.ts';
+import type { CarryHeat } from '#web/parts/carry/carried.ts';
 import { GATE_LANES } from '#rules/formats/gate.ts';
 
 export interface LineRider {
@@ -11,18 +11,14 @@ export interface LineRider {
 }
 
 /** A heat, as the finish line sees it: one drop of the gate, one race number. */
-export interface LineHeat {
-  key: string;
-  heat: HeatName;
-  number: string;
+export interface LineHeat extends CarryHeat {
   class_name: string;
   /** The number of heats that the class rides in that stage. */
   of: number;
   riders: readonly LineRider[];
   /** The riders by lane, 1 to 8. It is null where nobody stands. */
   tiles: readonly (LineRider | null)[];
-  /** The starting list as it was drawn, and its fingerprint. */
-  listed: readonly ListedRider[];
+  /** The fingerprint of the starting list. */
   list: string;
   /** The number of the ride that counts. */
   attempt: number;
@@ -31,8 +27,6 @@ export interface LineHeat {
   /** The entries that the gate reported absent. */
   absent: readonly number[];
 }
-
-type PackHeat = DayPack['heats'][number];
 
 /** Places each rider at the number a judge calls: the lane. A rider without a lane comes after the lanes. */
 function tilesOf({ riders }: PackHeat, riderOf: ReadonlyMap<number, LineRider>): (LineRider | null)[] {

@@ -7,16 +7,10 @@ import { feedOf } from '#web/parts/live/feeds.ts';
 import { FollowStar } from '#web/parts/followed/FollowStar.tsx';
 import { type Star, starsOfPhone } from '#web/parts/followed/stars.ts';
 import type { LiveFeed } from '#web/parts/live/live-feed.ts';
-import type { LiveView } from '#web/parts/live/live-view.ts';
+import { type LiveView, type TrackView, trackAge } from '#web/parts/live/live-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { isHeat } from '#web/screens/raceday/race/view/as-ridden.ts';
-import type {
-  FoundRace,
-  HeatMark,
-  HeatView,
-  Section,
-  ViewedRider,
-} from '#web/screens/raceday/race/parts/race-view.ts';
+import type { FoundRace, HeatView, Section, ViewedRider } from '#web/screens/raceday/race/parts/race-view.ts';
 import { isRidingNow } from './strip-words.ts';
 import { onDemand } from '#web/ground/arriving/on-demand.tsx';
 import { useFreshness } from '#web/ground/data/freshness.ts';
@@ -59,6 +53,23 @@ const tickMs = 10_000;
 
 type Notice = LiveBodies['notice'] & { key: string };
 
+/** The age of a word from the track is renewed this often. */
+const ageMs = 4000;
+
+/** Shows that a server at the track writes the race, and how old its last word is: in amber after a minute of silence. */
+function TrackAge({ track }: { track: TrackView }) {
+  const language = useLanguage();
+  const { words, isOld } = trackAge(track, useNow(ageMs) ?? track.spokeAt, language);
+  return (
+    <span
+      aria-live="off"
+      className={`inline-flex max-w-full px-3 py-1 text-small font-semibold ${isOld ? 'bg-accent text-on-accent' : 'bg-live text-on-live'}`}
+    >
+      {words}
+    </span>
+  );
+}
+
 /** Gives the current notices that are not on the loaded page yet. The time `now` is in milliseconds. */
 function newNotices(live: LiveView, loaded: FoundRace, now: number): Notice[] {
   const known = new Set(loaded.notices.map(({ words }) => words.es));
@@ -84,6 +95,7 @@ function NewNotices({ loaded, live, refresh }: NewNoticesProps) {
   const notices = now === null ? [] : newNotices(live, loaded, now).filter(({ key }) => !put.has(key));
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-(--nav) z-40 block print:hidden">
+      {live.line === 'told' && live.track !== null && <TrackAge track={live.track} />}
       {live.line === 'lost' && live.heardAt !== null && (
         <OldData knownAt={live.heardAt} zone={loaded.zone} refresh={refresh} />
       )}
@@ -205,7 +217,7 @@ export const feedOfRace = (race_id: number): LiveFeed => feedOf(race_id);
 export { LastResults, starsOfPhone };
 
 /** Gives a heat in its order, with places instead of dashes, so that rows do not move. */
-function heatWithLive(heat: HeatView, own: readonly LiveRace[], mark: HeatMark | null): HeatView {
+function heatWithLive(heat: HeatView, own: readonly LiveRace[], mark: HeatView['mark']): HeatView {
   const cells = heat.motos.map((phase) => {
     const race = own.find((one) => one.phase === phase && one.serie === (heat.serie ?? 1));
     return new Map(race?.results ?? []);
@@ -228,7 +240,7 @@ function rowsWithMine<Row extends ViewedRider>(rows: readonly Row[], mine: Reado
 
 interface Followed {
   races: readonly LiveRace[];
-  marks: ReadonlyMap<LiveRace, HeatMark>;
+  marks: ReadonlyMap<LiveRace, HeatView['mark']>;
   /** The entries of followed riders. */
   mine: ReadonlySet<number>;
 }
@@ -250,8 +262,12 @@ function sectionWithLive(section: Section, { races, marks, mine }: Followed): Se
 }
 
 /** Finds the current heats from the races and the track. `isRiding` tells whether anybody rides now. */
-function marksOf(races: readonly LiveRace[], { track }: LiveNow, isRiding: boolean): Map<LiveRace, HeatMark> {
-  const marks = new Map<LiveRace, HeatMark>();
+function marksOf(
+  races: readonly LiveRace[],
+  { track }: LiveNow,
+  isRiding: boolean,
+): Map<LiveRace, HeatView['mark']> {
+  const marks = new Map<LiveRace, HeatView['mark']>();
   const last = lastRidden(races);
   if (last) marks.set(last, 'last');
   for (const race of races) if (race.state === 'review') marks.set(race, 'review');
@@ -289,7 +305,8 @@ export function withLive(view: FoundRace, live: LiveView, riders: ReadonlySet<nu
   );
   const followed = { races, marks, mine };
   // The stream is newer than the page, whose line says how old it is. Its clock moves every few seconds, and a word is never ahead.
-  const updated_at = heardAt === null ? view.updated_at : new Date(heardAt - tickMs).toISOString();
+  const knownAt = heardAt === null ? null : Math.min(heardAt, live.track?.spokeAt ?? heardAt);
+  const updated_at = knownAt === null ? view.updated_at : new Date(knownAt - tickMs).toISOString();
   return {
     ...view,
     updated_at,

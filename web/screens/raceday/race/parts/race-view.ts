@@ -69,8 +69,6 @@ export interface HeatRow extends ViewedRider {
   hills: { phase: Phase; hill_ms: number; isBest: boolean }[];
 }
 
-export type HeatMark = 'track' | 'review' | 'last';
-
 export interface HeatView {
   number: string | null;
   /** The race numbers of a heat that rides every moto, one for each. */
@@ -86,7 +84,7 @@ export interface HeatView {
   /** The number of riders at the top of this heat who go on, when the list shows it. With 0, there is no line. */
   pass: number;
   /** A heat's mark: on the track, with sheets that differ, or ridden last. It is null when there is none. */
-  mark: HeatMark | null;
+  mark: 'track' | 'review' | 'last' | null;
 }
 
 interface SectionHead {

@@ -13,7 +13,6 @@ import type {
   HeatView,
   PlateColours,
   RacePlace,
-  HeatMark,
 } from '#web/screens/raceday/race/parts/race-view.ts';
 import { Lane, RideChip, RideResult } from './Ride.tsx';
 import { RiderLink } from './RiderLink.tsx';
@@ -24,7 +23,7 @@ import { Short } from '#web/ui/Short.tsx';
 const words = { track: m.track_on_track, review: m.track_review, last: m.track_last_short };
 
 /** Marks the current heat. The mark is in the head of the heat's sheet, so that no name moves. */
-function HeatChip({ mark }: { mark: HeatMark | null }) {
+function HeatChip({ mark }: { mark: HeatView['mark'] }) {
   return (
     mark && (
       <b

@@ -7,8 +7,6 @@ import type { HeatView } from '#web/screens/raceday/race/parts/race-view.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-type HeatImage = HeatView['images'][number];
-
 interface HeatImagesProps {
   race_id: number;
   images: HeatView['images'];
@@ -20,9 +18,9 @@ interface HeatImagesProps {
 /** Draws thumbnails of a heat's sheet or photo finish. A tap opens one over the page, or without scripts as a page. */
 export function HeatImages({ race_id, images, number, written_in }: HeatImagesProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShown] = useState<HeatImage | null>(null);
+  const [shown, setShown] = useState<HeatView['images'][number] | null>(null);
   if (images.length === 0) return null;
-  const nameOf = (image: HeatImage) =>
+  const nameOf = (image: HeatView['images'][number]) =>
     image.description || (number === null ? m.race_image_plain() : m.race_image({ number }));
   return (
     <>

@@ -1,54 +1,37 @@
 import type { HeardOp } from '#contract/raceday/judging/day.ts';
-import { type HeatName, type HeatOp, opIdOf, type OpWay } from '#rules/raceday/judging/heat-ops.ts';
+import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
+import { type HeatOp, opIdOf } from '#rules/raceday/judging/heat-ops.ts';
 import type { KeptOp } from '#web/parts/day-log/records.ts';
 
 /** An operation, as the table reads it. It may also be one of its own that the server has not received yet. */
-export type BoardOp = HeatOp & {
-  heat: HeatName | null;
-  person: string;
-  via: OpWay;
-  /** The time by the device, ISO 8601. */
-  said_at: string;
-  /** The time at which the server received it or, before that, this device, in ms since the epoch. */
-  heard_at: number;
-  /** The person whose phone delivered it, when that is another person. */
-  carried_by: string | null;
-  why: HeardOp['held'];
-};
+export type BoardOp = HeatOp &
+  Pick<HeardOp, 'person' | 'carried_by'> &
+  Pick<DeviceOp, 'via' | 'said_at'> & {
+    /** The time at which the server received it or, before that, this device, in ms since the epoch. */
+    heard_at: number;
+    why: HeardOp['held'];
+  };
 
 const heardOp = (
-  { op_id, person, seat, heard_at, carried_by, held, timing = false, op }: HeardOp,
+  { op, heard_at, held, timing = false, camera = false, ...rest }: HeardOp,
   clock_ms: number,
 ): BoardOp => ({
+  ...op,
   ...op.said,
-  op_id,
-  device_id: op.device_id,
-  device_n: op.device_n,
-  seat,
-  attempt: op.attempt,
+  ...rest,
   held: held !== null,
-  heat: op.heat,
-  person,
-  via: op.via,
-  said_at: op.said_at,
   heard_at: Date.parse(heard_at) + clock_ms,
-  carried_by,
   why: held,
   by_timing: timing,
+  by_camera: camera,
 });
 
-const ownOp = ({ op, held }: KeptOp, person: string): BoardOp => ({
+const ownOp = ({ op, op_id, held }: KeptOp, person: string): BoardOp => ({
+  ...op,
   ...op.said,
-  op_id: opIdOf(op.device_id, op.device_n),
-  device_id: op.device_id,
-  device_n: op.device_n,
-  seat: op.seat,
-  attempt: op.attempt,
+  op_id,
   held: held !== null,
-  heat: op.heat,
   person,
-  via: op.via,
-  said_at: op.said_at,
   heard_at: Date.parse(op.said_at),
   carried_by: null,
   why: null,

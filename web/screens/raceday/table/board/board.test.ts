@@ -95,6 +95,38 @@ describe('the table', () => {
     });
     expect(boardAfter(heardOf(1, sheet(11, 12, 13))).crono).toBeNull();
   });
+  test('sees a photo finish in a column of its own, whose time counts where no decoder has one', () => {
+    const seen = (who: 'timing' | 'camera', device: number, laps: [number, number][]): HeardOp => {
+      const said = sheet(11, 12, 13);
+      const timed = laps.map(([entry_id, time_ms]) => ({ entry_id, time_ms }));
+      const heard = heardOf(
+        device,
+        said.kind === 'sheet' ? { ...said, body: { ...said.body, laps: timed } } : said,
+      );
+      return { ...heard, seat: null, [who]: true };
+    };
+    const heat = boardAfter(
+      seen('camera', 8, [
+        [11, 34_100],
+        [12, 34_200],
+      ]),
+      seen('timing', 9, [[11, 34_099]]),
+      heardOf(1, sheet(12, 11, 13)),
+      heardOf(2, sheet(12, 11, 13)),
+    );
+    expect(heat.crono?.laps).toEqual([{ entry_id: 11, time_ms: 34_099 }]);
+    expect(heat.camera?.cells.map(({ who }) => who)).toEqual([11, 12, 13]);
+    expect(heat.columns.map(({ seat }) => seat)).toEqual([1, 2]);
+    expect(timingDiffers(heat.camera, heat.verdict.results)).toBe(true);
+    expect(heat.verdict.results?.map(({ entry_id, time_ms }) => [entry_id, time_ms])).toEqual([
+      [11, 34_099],
+      [12, 34_200],
+      [13, null],
+    ]);
+    const why = { reason: null, article: null, signed_by: null };
+    const { results } = rulingOf(heat, heat.verdict.results ?? [], why);
+    expect(results.find(({ entry_id }) => entry_id === 11)?.time_ms).toBe(34_099);
+  });
   test('shows the marshal’s gate before one that was heard', () => {
     const gate = (seat: number, dropped_at: string): HeardOp =>
       heardOf(seat, { kind: 'gate', body: { dropped_at } });

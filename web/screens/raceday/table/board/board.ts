@@ -1,12 +1,14 @@
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import type { DayPack } from '#contract/raceday/judging/day.ts';
-import type { HeatName, RuledResult } from '#rules/raceday/judging/heat-ops.ts';
+import type { RuledResult } from '#rules/raceday/judging/heat-ops.ts';
 import { heatVerdict, type HeatVerdict } from '#rules/raceday/judging/verdict/heat-verdict.ts';
-import { type ListedRider, listPrint } from '#rules/raceday/judging/starting-list.ts';
+import { listPrint } from '#rules/raceday/judging/starting-list.ts';
 import { countedOps } from '#rules/raceday/judging/verdict/counted-ops.ts';
 import { droppedAt } from '#rules/raceday/judging/verdict/gate-word.ts';
+import type { TableMark } from '#rules/raceday/judging/verdict/table-queue.ts';
+import type { CarryHeat } from '#web/parts/carry/carried.ts';
 import type { BoardOp } from './board-op.ts';
-import { type Column, judgeColumns, timingColumn } from './columns.ts';
+import { adviceColumn, type Column, judgeColumns } from './columns.ts';
 
 interface TableRider {
   entry_id: number;
@@ -16,16 +18,12 @@ interface TableRider {
 }
 
 /** A heat with all operations about it. */
-export interface TableHeat {
-  key: string;
-  heat: HeatName;
-  number: string;
+export interface TableHeat extends CarryHeat {
   class_name: string;
   plate_colour: DayPack['classes'][number]['plate_colour'];
   /** The number of heats that the class rides in that stage. */
   of: number;
   riders: readonly TableRider[];
-  listed: readonly ListedRider[];
   /** The fingerprint of its starting list. */
   list: string;
   ops: readonly BoardOp[];
@@ -33,12 +31,15 @@ export interface TableHeat {
   columns: readonly Column[];
   /** What a timing system advises. It is null where there is none. */
   crono: Column | null;
+  /** What a photo finish advises. It is null where there is none. */
+  camera: Column | null;
   /** The time at which the gate dropped, by the marshal's clock. */
   gate_at: string | null;
   begun_at: number | null;
   absent: ReadonlySet<number>;
   /** It had results before anybody recorded anything about it. */
   ridden: boolean;
+  mark: TableMark;
 }
 
 /** Gives the times of a ride to show: when its gate dropped, and when it was first mentioned. */
@@ -59,7 +60,10 @@ function absentIn(ops: readonly BoardOp[], attempt: number): Set<number> {
 }
 
 /** Gives the heats of a day in running order, with the operations about each. */
-export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonly BoardOp[]): TableHeat[] {
+export function boardOf(
+  { seats, classes, riders, heats }: DayPack,
+  ops: readonly BoardOp[],
+): Omit<TableHeat, 'mark'>[] {
   const classOf = new Map(classes.map((one) => [one.category_id, one]));
   const riderOf = new Map(riders.map((one) => [one.entry_id, one]));
   const byHeat = Map.groupBy(ops, ({ heat }) => (heat === null ? '' : heatKeyOf(heat)));
@@ -86,7 +90,8 @@ export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonl
       ops: own,
       verdict,
       columns: judgeColumns([...own, ...ofDay], verdict, entry_ids),
-      crono: timingColumn(own, verdict.attempt),
+      crono: adviceColumn(own, verdict.attempt, 'by_timing'),
+      camera: adviceColumn(own, verdict.attempt, 'by_camera'),
       ...timesOf(own, verdict.attempt),
       absent: absentIn(own, verdict.attempt),
       ridden,
@@ -106,11 +111,15 @@ function lapOf(ops: readonly BoardOp[], attempt: number, entry_id: number): numb
           (one) => one.device_id === op.device_id && one.seat === op.seat && one.device_n > op.device_n,
         ),
     );
-  const laps = new Set(
-    sheets.flatMap(({ body }) =>
-      body.laps.filter((lap) => lap.entry_id === entry_id).map(({ time_ms }) => time_ms),
-    ),
-  );
+  const lapsOf = (those: typeof sheets) =>
+    new Set(
+      those.flatMap(({ body }) =>
+        body.laps.filter((lap) => lap.entry_id === entry_id).map(({ time_ms }) => time_ms),
+      ),
+    );
+  const heard = lapsOf(sheets.filter(({ by_camera }) => by_camera !== true));
+  // A photo finish measures something else than a decoder, and counts where nothing was heard.
+  const laps = heard.size > 0 ? heard : lapsOf(sheets);
   return laps.size === 1 ? ([...laps][0] ?? null) : null;
 }
 

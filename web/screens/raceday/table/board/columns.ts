@@ -2,7 +2,8 @@ import type { Finisher, Lap, Mark, RuledResult } from '#rules/raceday/judging/he
 import type { HeatVerdict } from '#rules/raceday/judging/verdict/heat-verdict.ts';
 import { countedOps } from '#rules/raceday/judging/verdict/counted-ops.ts';
 import { absentAtGate } from '#rules/raceday/judging/verdict/gate-word.ts';
-import { type HeatOutcome, sheetOutcome } from '#rules/raceday/judging/verdict/majority.ts';
+import { sheetOutcome } from '#rules/raceday/judging/verdict/majority.ts';
+import type { HeatResult } from '#rules/raceday/results/heat-results.ts';
 import { standingSheets } from '#rules/raceday/judging/verdict/seat-sheets.ts';
 import { isClean, readSheet } from '#rules/raceday/judging/verdict/seen.ts';
 import { needsArticle } from '#rules/statuses.ts';
@@ -28,7 +29,7 @@ export interface Column {
   marks: readonly Mark[];
   laps: readonly Lap[];
   /** This column's own outcome. It is null when a rider is missing, unknown, of another heat, or tied. */
-  outcome: HeatOutcome | null;
+  outcome: HeatResult[] | null;
 }
 
 const cellsOf = (order: readonly (readonly Finisher[])[]): PlaceCell[] =>
@@ -90,10 +91,14 @@ export function judgeColumns(
   return [...sheets, ...decided];
 }
 
-/** Gives what a timing system without a seat saw of the ride. It advises, so it is no answer. */
-export function timingColumn(ops: readonly BoardOp[], attempt: number): Column | null {
+/** Gives what decoders or a photo finish without a seat saw of the ride. It advises, so it is no answer. */
+export function adviceColumn(
+  ops: readonly BoardOp[],
+  attempt: number,
+  by: 'by_timing' | 'by_camera',
+): Column | null {
   const op = ops.findLast(
-    (one) => one.kind === 'sheet' && one.by_timing === true && one.seat === null && one.attempt === attempt,
+    (one) => one.kind === 'sheet' && one[by] === true && one.seat === null && one.attempt === attempt,
   );
   if (op?.kind !== 'sheet') return null;
   const { op_id, device_id, person, body } = op;
@@ -104,13 +109,13 @@ export function timingColumn(ops: readonly BoardOp[], attempt: number): Column |
     person,
     isPaper: false,
     cells: cellsOf(body.order),
-    marks: [],
+    marks: body.marks,
     laps: body.laps,
     outcome: null,
   };
 }
 
-/** Tells whether a timing system saw riders in another order than the results have them. Who was not heard differs in nothing. */
+/** Tells whether a timing system or a photo finish saw riders in another order than the results have them. Who was not heard differs in nothing. */
 export function timingDiffers(crono: Column | null, results: readonly RuledResult[] | null): boolean {
   if (crono === null || results === null) return false;
   const resultOf = new Map(results.map((one) => [one.entry_id, one]));
@@ -128,7 +133,7 @@ export function timingDiffers(crono: Column | null, results: readonly RuledResul
 
 /** One possible outcome of a heat, and the seats that gave it. */
 export interface SeatAnswer {
-  outcome: HeatOutcome;
+  outcome: HeatResult[];
   columns: readonly Column[];
 }
 

@@ -1,19 +1,15 @@
 import type { DayPack } from '#contract/raceday/judging/day.ts';
 import { plainPlate } from '#rules/raceday/judging/heat-legality.ts';
-import type { HeatOutcome } from '#rules/raceday/judging/verdict/majority.ts';
+import type { HeatResult } from '#rules/raceday/results/heat-results.ts';
 import type { TableHeat } from './board.ts';
 import type { Column } from './columns.ts';
 
-/** A heat that was ridden in the place of another, with what the judges saw under each of the two numbers. */
-interface SwappedHeats<Heat> {
-  other: Heat;
-  outcomeOfOther: HeatOutcome;
-  /** The outcome. It is null when nobody saw the riders of this heat, so that it still has to be ridden. */
-  outcomeOfOwn: HeatOutcome | null;
-}
-
 /** Gives the outcome of a heat by a column that has all of its riders and no others. */
-function outcomeFor({ cells, marks }: Column, heat: TableHeat, pack: DayPack): HeatOutcome | null {
+function outcomeFor(
+  { cells, marks }: Column,
+  heat: Pick<TableHeat, 'riders'>,
+  pack: DayPack,
+): HeatResult[] | null {
   const own = heat.riders.map(({ entry_id }) => entry_id);
   const entryOf = (who: Column['cells'][number]['who']): number => {
     if (typeof who !== 'string') return who ?? 0;
@@ -37,17 +33,20 @@ function outcomeFor({ cells, marks }: Column, heat: TableHeat, pack: DayPack): H
 }
 
 /** Tells whether two heats have the same riders, as in a small class's motos, and so cannot be distinguished. */
-function haveSameRiders(one: TableHeat, other: TableHeat): boolean {
+function haveSameRiders(one: Pick<TableHeat, 'riders'>, other: Pick<TableHeat, 'riders'>): boolean {
   const ids = new Set(one.riders.map(({ entry_id }) => entry_id));
   return ids.size === other.riders.length && other.riders.every(({ entry_id }) => ids.has(entry_id));
 }
 
-/** Finds the heat ridden under this one's number: a judge saw all of its riders and none of this heat's, or null. */
-export function swappedWith<Heat extends TableHeat>(
+/**
+ * Finds the heat ridden under this one's number, or null: a judge saw all of its riders and none of this heat's. Gives the outcome under
+ * each of the two numbers; that of this heat is null when nobody saw its riders, so that it still has to be ridden.
+ */
+export function swappedWith<Heat extends Omit<TableHeat, 'mark'>>(
   heat: Heat,
   heats: readonly Heat[],
   pack: DayPack,
-): SwappedHeats<Heat> | null {
+) {
   const seats = heat.columns.filter(({ seat }) => seat !== null);
   if (seats.length === 0 || heat.verdict.state === 'ruled') return null;
   for (const other of heats) {

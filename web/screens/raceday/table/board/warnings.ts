@@ -11,7 +11,7 @@ const isStranger = (problem: HeatProblem): problem is Extract<HeatProblem, { kin
 
 /** Collects warnings by heat: riders of other heats on a sheet or at the gate, in words for both heats. */
 export function warningsIn(
-  board: readonly TableHeat[],
+  board: readonly Omit<TableHeat, 'mark'>[],
   { riders, heats, classes }: DayPack,
 ): Map<string, string[]> {
   const day = { riders, heats, classes, results: [] };

@@ -1,6 +1,7 @@
 import type { TimingSourceState } from '#contract/raceday/judging/passings.ts';
 import * as m from '#text/messages/messages.js';
 import { CLOCK_OFF_MS, clockOffText } from '#web/parts/day-log/clock-off.ts';
+import { pointWords } from '#web/parts/desk/point-words.ts';
 import type { TableDay } from './use-table.ts';
 import { agoText } from './words.ts';
 
@@ -9,14 +10,6 @@ const SILENT_MS = 20_000;
 const LOST_MS = 60_000;
 /** So many missing numbers are named. */
 const HOLES_NAMED = 5;
-
-const points: Record<TimingSourceState['point'], () => string> = {
-  gate: m.table_gate,
-  hill: m.table_source_hill,
-  corner: m.table_source_corner,
-  finish: m.table_source_finish,
-  by_time: m.table_source_by_time,
-};
 
 const looks = { alive: 'bg-go', silent: 'bg-warn', lost: 'bg-stop' } as const;
 
@@ -59,7 +52,7 @@ export function SourcesPart({ table: { heard, isCut, now } }: { table: TableDay 
                   className={`size-3 shrink-0 rounded-full ${isCut ? 'border-2 border-ink3' : looks[state]}`}
                 />
                 <span className="min-w-0 font-semibold wrap-anywhere">
-                  {points[source.point]()} · {source.source}
+                  {pointWords[source.point]()} · {source.source}
                 </span>
               </p>
               {state !== 'alive' && !isCut && (

@@ -11,6 +11,8 @@ export interface HeardFacts extends Pick<HeardDay, 'devices' | 'table_confirms' 
   sources?: HeardDay['sources'];
   /** That data has no protests either. */
   protests?: HeardDay['protests'];
+  /** Nor a server at the track. */
+  elsewhere?: HeardDay['elsewhere'];
   /** The time by the clock of this device, in ms since the epoch. */
   at: number;
   /** This clock minus the server's, in ms. */

@@ -2,13 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { DeviceOp } from '#contract/raceday/judging/ops.ts';
 import type { OpWay } from '#rules/raceday/judging/heat-ops.ts';
 import { waitsForTable } from '#rules/raceday/judging/verdict/settled-runs.ts';
-import {
-  asksTable,
-  marksOf,
-  queueOf,
-  rideAhead,
-  type TableMark,
-} from '#rules/raceday/judging/verdict/table-queue.ts';
+import { asksTable, marksOf, queueOf, rideAhead } from '#rules/raceday/judging/verdict/table-queue.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
@@ -102,34 +96,10 @@ class HeardLog {
     }
   }
 
-  #take(
-    {
-      ops,
-      devices,
-      sources,
-      table_confirms,
-      judges_relegate,
-      published,
-      posted,
-      protests,
-      pack_version,
-      now,
-    }: HeardDay,
-    begun: number,
-  ): void {
+  #take(heard: HeardDay, begun: number): void {
+    const { ops, more: _, heats: __, pack_version, now, ...told } = heard;
     const at = this.#parts.now();
-    const clock_ms = Math.round((begun + at) / 2 - Date.parse(now));
-    const facts = {
-      devices,
-      sources,
-      table_confirms,
-      judges_relegate,
-      published,
-      posted,
-      protests,
-      at,
-      clock_ms,
-    };
+    const facts = { ...told, at, clock_ms: Math.round((begun + at) / 2 - Date.parse(now)) };
     const all = ops.length === 0 ? this.#state.ops : [...this.#state.ops, ...ops];
     this.#show({ ops: all, facts, pack_version, isCut: false, isOver: false });
     // Data that is not stored is received again.
@@ -181,7 +151,6 @@ function useHeard(race_id: number, token: string) {
   return { ...state, setQuick, ask: () => log.ask() };
 }
 
-export type MarkedHeat = TableHeat & { mark: TableMark };
 type Sayable = DeviceOp['said'];
 
 const EVERY_MS = 1000;
@@ -215,7 +184,7 @@ export function useTable(log: DayLog) {
     })),
     now,
   );
-  const heats = board.map((heat, index): MarkedHeat => ({ ...heat, mark: marks[index] ?? 'open' }));
+  const heats = board.map((heat, index): TableHeat => ({ ...heat, mark: marks[index] ?? 'open' }));
   const isAsked = heats.some(({ mark }) => asksTable(mark) || mark === 'running');
 
   const { setQuick, pack_version } = heard;

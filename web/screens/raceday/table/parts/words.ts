@@ -1,6 +1,5 @@
 import type { RETRACT_REASONS } from '#rules/raceday/judging/heat-ops.ts';
 import type { Difference } from '#rules/raceday/judging/verdict/differences.ts';
-import type { TableMark } from '#rules/raceday/judging/verdict/table-queue.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import { type Column, timingDiffers } from '#web/screens/raceday/table/board/columns.ts';
@@ -61,7 +60,7 @@ export const agoText = (from: number | null, now: number): string => {
 };
 
 /** Writes the state of a heat in a few words. `seats` is the number of expected sheets. */
-export function stateText(heat: TableHeat & { mark: TableMark }, seats: number, now: number): string {
+export function stateText(heat: TableHeat, seats: number, now: number): string {
   const missing = Array.from({ length: seats }, (_, index) => index + 1).filter((seat) =>
     heat.columns.every((column) => column.seat !== seat),
   );
@@ -85,6 +84,7 @@ export function stateText(heat: TableHeat & { mark: TableMark }, seats: number, 
       return [
         agreedText(heat),
         ...(timingDiffers(heat.crono, heat.verdict.results) ? [m.table_crono_other()] : []),
+        ...(timingDiffers(heat.camera, heat.verdict.results) ? [m.table_camera_other()] : []),
       ].join(' · ');
     case 'open':
       return m.table_state_open();

@@ -1,0 +1,22 @@
+/** It lists the refusals of a sheet of cells, besides errors of the upload, with their HTTP status. */
+export const sheetErrors = {
+  'spreadsheet.empty': 400,
+  'spreadsheet.broken': 400,
+  'spreadsheet.not_a_sheet': 400,
+  'spreadsheet.old_excel': 400,
+  'spreadsheet.other_format': 400,
+  'spreadsheet.json': 400,
+  'spreadsheet.pdf': 400,
+  'spreadsheet.results': 400,
+  'spreadsheet.entries': 400,
+  'spreadsheet.riders': 400,
+  'spreadsheet.times': 400,
+  'spreadsheet.statement': 400,
+  'spreadsheet.web_page': 400,
+  'spreadsheet.locked': 400,
+  'spreadsheet.bomb': 400,
+  'spreadsheet.too_heavy': 400,
+  'spreadsheet.too_long': 400,
+  'spreadsheet.too_wide': 400,
+  'spreadsheet.stopped': 409,
+} as const;
