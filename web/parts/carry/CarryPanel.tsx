@@ -6,8 +6,7 @@ import { isUnsent } from '#web/parts/day-log/records.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type CarryHeat, codesToShow, toDictate } from './carried.ts';
-import { ReadCodes } from './ReadCodes.tsx';
-import { ReadFile } from './ReadFile.tsx';
+import { ReadCodes, ReadFile } from './ReadCarried.tsx';
 import { qrPath } from '#web/parts/account/qr-path.ts';
 
 /** The time that a slow camera needs for one code. */

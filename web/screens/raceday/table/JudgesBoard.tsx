@@ -214,8 +214,9 @@ function WhatIf({ table, heat }: WhatIfProps) {
   );
 }
 
-const ReadFile = onDemand(async () => (await import('#web/parts/carry/ReadFile.tsx')).ReadFile);
-const ReadCodes = onDemand(async () => (await import('#web/parts/carry/ReadCodes.tsx')).ReadCodes);
+const loadReaders = () => import('#web/parts/carry/ReadCarried.tsx');
+const ReadFile = onDemand(async () => (await loadReaders()).ReadFile);
+const ReadCodes = onDemand(async () => (await loadReaders()).ReadCodes);
 
 /** Brings the data of a phone without a signal to the table: by its file, or by the codes on its screen. */
 function CarryPart({ log, table }: { log: DayLog; table: TableDay }) {
