@@ -98,18 +98,11 @@ async function look(addresses: readonly string[]): Promise<Map<string, string>> 
 async function hearAll(): Promise<void> {
   words += 1;
   const word = `word:${words}`;
-  let isBack = false;
-  const heard = new Promise<void>((resolve) => {
-    isHeard = (tags) => {
-      if (!tags.includes(word)) return;
-      isBack = true;
-      resolve();
-    };
+  const heard = new Promise<true>((resolve) => {
+    isHeard = (tags) => tags.includes(word) && resolve(true);
   });
-  while (!isBack) {
-    await app.pool.query(`select pg_notify('public_changed', $1)`, [`drop ${word}`]);
-    await Promise.race([heard, sleep(1000)]);
-  }
+  do await app.pool.query(`select pg_notify('public_changed', $1)`, [`drop ${word}`]);
+  while (!(await Promise.race([heard, sleep(1000, false)])));
 }
 
 interface Column {
