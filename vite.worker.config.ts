@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig, type UserConfig } from 'vite';
 import { languages } from './scripts/public-texts.mjs';
-import { folderOfScreen } from './scripts/screens.mjs';
+import { codeOfScreen, folderOfScreen } from './scripts/screens.mjs';
 
 interface Built {
   file: string;
@@ -33,7 +33,7 @@ function shellOf(manifest: Record<string, Built>): { first: string[]; drawing: s
   const first = addressesOf(manifest, entries);
   const drawing = addressesOf(manifest, [
     'web/app/client.tsx',
-    ...screens.flatMap((name) => [`${folderOfScreen(name)}/code.tsx`, `${folderOfScreen(name)}/views.ts`]),
+    ...screens.flatMap((name) => [codeOfScreen(name), `${folderOfScreen(name)}/views.ts`]),
     // All of them: a language can be chosen without a signal.
     ...languages.map((language) => `text/tables/${language}.js`),
   ]);

@@ -4,9 +4,12 @@ import { root } from './processes.mjs';
 import { importsOf } from './sources.mjs';
 
 const roots = ['web/app/client.tsx', 'web/app/server.tsx'];
+/** The beginning of what brings the private styles with it (web/ground/call/lazy-private.tsx). */
+const privateLoads = /\blazy(?:Private|Alone)\(\s*async \(\) =>\s*\(await import\('[^']+'\)/g;
+
 /**
  * Returns the files of `web/` that a stranger's page can load: everything that the two entries import, without what
- * `lazyPrivate` loads for accounts, and without what imports the private styles itself.
+ * `lazyPrivate` and `lazyAlone` load, and without what imports the private styles itself.
  * @returns {string[]} paths from the root of the project, sorted
  */
 export function publicSources() {
@@ -18,9 +21,8 @@ export function publicSources() {
     const source = readFileSync(join(root, file), 'utf8');
     if (source.includes("import '#web/ground/call/private-styles.ts'")) return;
     seen.add(file);
-    const opensPrivate = source.includes("'#web/ground/call/lazy-private.tsx'");
-    for (const { to, typeOnly, isLoaded } of importsOf(file, source))
-      if (!typeOnly && !(isLoaded && opensPrivate) && /^web\/.*\.tsx?$/.test(to)) visit(to);
+    for (const { to, typeOnly } of importsOf(file, source.replaceAll(privateLoads, '')))
+      if (!typeOnly && /^web\/.*\.tsx?$/.test(to)) visit(to);
   }
   for (const file of roots) visit(file);
   return [...seen].sort();

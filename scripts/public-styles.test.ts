@@ -10,9 +10,7 @@ test('the styles of a page follow what a stranger can load: the entries, the fra
 });
 
 test('what comes only for who is signed in brings its styles itself', () => {
-  expect(sources.filter((file) => /^web\/(office|screens\/people\/(profile|login))\//.test(file))).toEqual([
+  expect(sources.filter((file) => /^web\/(office|screens\/people\/(profile|account))\//.test(file))).toEqual([
     'web/office/screen.ts',
-    'web/screens/people/login/screen.ts',
-    'web/screens/people/profile/screen.ts',
   ]);
 });

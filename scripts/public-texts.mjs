@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
-import { folderOfScreen } from './screens.mjs';
+import { codeOfScreen, folderOfScreen } from './screens.mjs';
 import { importsOf } from './sources.mjs';
 
 /*
@@ -15,7 +15,7 @@ export const languages = ['es', 'en', 'pt'];
  * computes the next ones.
  */
 export const firstPages = ['home', 'race', 'ranking'];
-const entries = ['web/app/client.tsx', ...firstPages.map((name) => `${folderOfScreen(name)}/code.tsx`)];
+const entries = ['web/app/client.tsx', ...firstPages.map((name) => codeOfScreen(name))];
 const messages = join(root, 'text/messages/messages');
 const speaker = join(root, 'web/ground/public-texts.ts');
 const registry = join(root, 'text/messages/registry.js');
@@ -109,7 +109,7 @@ export const isOfFirstPages = (id) =>
  */
 export function firstViewOf(name) {
   const folder = `${folderOfScreen(name)}/`;
-  const own = [...madeOf(`${folder}code.tsx`).keys()].filter((file) => file.startsWith(folder));
+  const own = [...madeOf(codeOfScreen(name)).keys()].filter((file) => file.startsWith(folder));
   const ids = new Set(own.map((file) => join(root, file)));
   return (id) => ids.has(id);
 }

@@ -1,24 +1,36 @@
-import { globSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from './processes.mjs';
 
-const folders = new Map(
-  globSync('web/screens/*/*/screen.ts', { cwd: root }).map((file) => {
-    const folder = dirname(file).replaceAll('\\', '/');
-    return [folder.slice(folder.lastIndexOf('/') + 1), folder];
-  }),
+/** A screen of `web/screens/*.ts`, with the file of its code, which is loaded when it is opened. */
+const declared = /export const (\w+)Screen = [\s\S]*?import\('\.\/([\w./-]+)'\)/g;
+
+const files = new Map(
+  globSync('web/screens/*.ts', { cwd: root }).flatMap((district) =>
+    [...readFileSync(join(root, district), 'utf8').matchAll(declared)].map(([, name = '', file = '']) => [
+      name,
+      `web/screens/${file}`,
+    ]),
+  ),
 );
 
 /** The names of all screens but the office. */
-export const screenNames = [...folders.keys()];
+export const screenNames = [...files.keys()];
 
 /**
- * Finds the folder of a screen, which stands in its district.
+ * Finds the code of a screen, which stands in its district.
  * @param {string} name
  * @returns {string} its path from the root of the project
  */
-export function folderOfScreen(name) {
-  const folder = folders.get(name);
-  if (folder === undefined) throw new Error(`No folder of web/screens has a screen ${name}`);
-  return folder;
+export function codeOfScreen(name) {
+  const file = files.get(name);
+  if (file === undefined) throw new Error(`No file of web/screens declares a screen ${name}`);
+  return file;
 }
+
+/**
+ * Finds the folder of a screen.
+ * @param {string} name
+ * @returns {string} its path from the root of the project
+ */
+export const folderOfScreen = (name) => dirname(codeOfScreen(name));

@@ -341,7 +341,7 @@ test.each([
   const judged = [...calls, ...pages];
   const faults: string[] = [];
   const tried = new Set<string>();
-  let before = await look([...judged, ...others]);
+  const before = await look([...judged, ...others]);
   for (const { what, there, back } of await waysOf(table, where)) {
     if (tried.has(what)) continue;
     for (const statement of there) {
@@ -352,7 +352,9 @@ test.each([
       const putBack = async () => {
         await app.pool.query(back);
         await hearAll();
-        before = await look([...judged, ...others]);
+        // What is kept has not changed since the look before.
+        const gone = [...judged, ...others].filter((address) => !isKept(address));
+        for (const [address, one] of await look(gone)) before.set(address, one);
       };
       await putBack();
       // What was judged while nothing was heard says nothing.

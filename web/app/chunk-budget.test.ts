@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { folderOfScreen } from '../../scripts/screens.mjs';
+import { codeOfScreen, folderOfScreen } from '../../scripts/screens.mjs';
 
 interface Chunk {
   file: string;
@@ -70,7 +70,7 @@ describe.runIf(isBuilt)('the code of the office', () => {
 
   test('nor are forms, which no page that is only read brings', () => {
     const isForms = /shouldUseNativeValidation/;
-    const read = ['home', 'race', 'ranking'].map((name) => `${folderOfScreen(name)}/code.tsx`);
+    const read = ['home', 'race', 'ranking'].map((name) => codeOfScreen(name));
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(read));
     expect(text(Object.keys(chunks))).toMatch(isForms);
     expect(text(first)).not.toMatch(isForms);
@@ -190,7 +190,7 @@ describe.runIf(isBuilt)('the first load', () => {
     ['home', 44_600],
     ['ranking', 47_000],
   ])('of the page %s answers a tap with 130 kB at most, %i bytes of them our own', (name, most) => {
-    const page = [...first, ...beyondFirst(`${folderOfScreen(name)}/code.tsx`)];
+    const page = [...first, ...beyondFirst(codeOfScreen(name))];
     for (const table of tables) {
       expect(weight([...page, table])).toBeLessThanOrEqual(130_000);
       expect(weight([...page, table].filter((one) => !isReact(one)))).toBeLessThanOrEqual(most);
@@ -216,9 +216,7 @@ describe.runIf(isBuilt)('the first load', () => {
   // Three of them are React's and the first file's.
   test('comes in a few files', () => {
     for (const name of ['race', 'home', 'ranking'])
-      expect([...first, ...beyondFirst(`${folderOfScreen(name)}/code.tsx`)].length, name).toBeLessThanOrEqual(
-        13,
-      );
+      expect([...first, ...beyondFirst(codeOfScreen(name))].length, name).toBeLessThanOrEqual(13);
   });
 
   test('brings the sentences of one language, which nothing else needs', () => {

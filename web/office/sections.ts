@@ -153,7 +153,7 @@ export const sections: readonly OfficeSection[] = [
     group: 'day',
     ofRace: tableHref,
     isFor: ({ decides }) => decides,
-    Screen: onDemand(async () => (await import('#web/office/raceday/posting/PostingScreen.tsx')).TableDates),
+    Screen: onDemand(async () => (await import('./raceday/results/PostingScreen.tsx')).TableDates),
   },
   {
     path: officePaths.posting,
@@ -163,9 +163,7 @@ export const sections: readonly OfficeSection[] = [
     ofRace: postingHref,
     isFor: ({ decides }) => decides,
     holds: (path) => piecesBelow(path, officePaths.results)[1] === 'posting',
-    Screen: onDemand(
-      async () => (await import('#web/office/raceday/posting/PostingScreen.tsx')).PostingScreen,
-    ),
+    Screen: onDemand(async () => (await import('./raceday/results/PostingScreen.tsx')).PostingScreen),
   },
   {
     path: officePaths.helpers,
@@ -232,7 +230,7 @@ export const sections: readonly OfficeSection[] = [
     icon: 'lock',
     within: officePaths.organization,
     isFor: ({ decides }) => decides,
-    Screen: onDemand(async () => (await import('#web/office/people/people/PeopleScreen.tsx')).PeopleScreen),
+    Screen: onDemand(async () => (await import('./people/organization/PeopleScreen.tsx')).PeopleScreen),
   },
   {
     path: officePaths.audit,

@@ -9,7 +9,7 @@ import { keyOf } from '#web/ground/call/use-ask.ts';
 import { entriesHref } from '#web/ground/address/office-paths.ts';
 import { paths } from '#web/ground/address/paths.ts';
 import type { CheckInTable } from '#web/parts/check-in/check-in-desk.ts';
-import { lessTaken } from '#web/parts/check-in/cash/less-taken.ts';
+import { lessTaken } from '#web/parts/check-in/less-taken.ts';
 import { keepList, readKeptList } from '#web/parts/check-in/kept-list.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { newKey } from '#web/parts/new-key.ts';

@@ -5,7 +5,7 @@ import { screenNames } from '../../../scripts/screens.mjs';
 import { countedPage, screenAt, viewOf } from './views.ts';
 
 describe('the table of screens', () => {
-  test('has every folder of screens under its name, and the office', () => {
+  test('has every screen of a district under its name, and the office', () => {
     expect(Object.keys(screens).sort()).toEqual([...screenNames, 'office'].sort());
   });
 

@@ -17,7 +17,7 @@ import { AbsentPart } from './AbsentPart.tsx';
 import type { CheckInTable, UnsentMark } from './check-in-desk.ts';
 import { CheckInLine } from './CheckInLine.tsx';
 import { CheckInSheet } from './CheckInSheet.tsx';
-import { owedByRider } from './cash/owed.ts';
+import { owedByRider } from './owed.ts';
 import { foundRiders } from './found-riders.ts';
 import { ScanSheet } from './ScanSheet.tsx';
 import { type Arrived, WalkUpSheet } from './WalkUpSheet.tsx';

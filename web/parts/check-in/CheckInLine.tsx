@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { RiderAtDesk } from '#web/parts/desk/RiderAtDesk.tsx';
 import { Missing } from '#web/parts/desk/Missing.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { Owed } from './cash/owed.ts';
+import type { Owed } from './owed.ts';
 import { NoContact } from './NoContact.tsx';
 
 interface LineProps {

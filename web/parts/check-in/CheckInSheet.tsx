@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CheckInTable } from './check-in-desk.ts';
-import type { Owed } from './cash/owed.ts';
+import type { Owed } from './owed.ts';
 import { ChipPart } from './ChipPart.tsx';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';

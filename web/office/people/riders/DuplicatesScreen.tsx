@@ -6,7 +6,7 @@ import { Link } from '#web/ground/address/link.tsx';
 import { Arriving } from '#web/office/parts/Failed.tsx';
 import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { useDuplicates, useForgetRiders, useMerges } from './use-merging.ts';
-import { joined, riderNameOf } from './parts/words.ts';
+import { joined, riderNameOf } from './drawer/words.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton, textLink } from '#web/ui/button-classes.ts';

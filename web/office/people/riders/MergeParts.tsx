@@ -2,7 +2,7 @@ import type { MergePreview } from '#contract/people/office/riders/merges.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/ground/format.ts';
 import { fieldName } from '#web/parts/rider/rider-field-names.ts';
-import { fieldText } from './parts/field-words.ts';
+import { fieldText } from './drawer/field-words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 type FieldLine = MergePreview['fields'][number];

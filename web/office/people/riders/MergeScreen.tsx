@@ -9,7 +9,7 @@ import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { PersonLines } from './DuplicatesScreen.tsx';
 import { Conflicts, MergeFields, MergeMoves } from './MergeParts.tsx';
 import { useForgetRiders, useMergePreview } from './use-merging.ts';
-import { riderNameOf, joined } from './parts/words.ts';
+import { riderNameOf, joined } from './drawer/words.ts';
 import { useSettled } from '#web/ui/effects/use-settled.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Confirm } from '#web/ui/Confirm.tsx';
@@ -18,7 +18,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Found } from '#web/parts/Found.tsx';
 import { Link } from '#web/ground/address/link.tsx';
-import { filtersIn, useRiders } from './parts/use-riders.ts';
+import { filtersIn, useRiders } from './drawer/use-riders.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 const shown = 12;

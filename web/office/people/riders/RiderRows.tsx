@@ -7,7 +7,7 @@ import { useWhen } from '#web/ui/effects/use-when.ts';
 
 import { Link } from '#web/ground/address/link.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
-import { joined, riderNameOf, papersColour, papersWords } from './parts/words.ts';
+import { joined, riderNameOf, papersColour, papersWords } from './drawer/words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface RiderRowProps {

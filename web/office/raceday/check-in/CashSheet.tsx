@@ -11,7 +11,7 @@ import { ReceiptWrittenHere } from '#web/office/parts/cash/ReceiptWrittenHere.ts
 import type { useNumbers } from '#web/office/parts/cash/use-numbers.ts';
 import type { CashItem } from '#web/outbox/items.ts';
 import type { CheckInTable } from '#web/parts/check-in/check-in-desk.ts';
-import { familyOwed, payersHere } from '#web/parts/check-in/cash/owed.ts';
+import { familyOwed, payersHere } from '#web/parts/check-in/owed.ts';
 import { Refused } from '#web/parts/use-write.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -5,7 +5,7 @@ import { DrawRoomScreen } from './DrawRoomScreen.tsx';
 import { ProgrammeScreen } from './programme/ProgrammeScreen.tsx';
 import { RainScreen } from './RainScreen.tsx';
 import { StagesScreen } from './StagesScreen.tsx';
-import { VenueScreen } from './venue/VenueScreen.tsx';
+import { VenueScreen } from './VenueScreen.tsx';
 import type { DeskRace } from '#contract/entries/office/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { useAsk } from '#web/ground/call/use-ask.ts';

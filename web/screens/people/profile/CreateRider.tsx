@@ -7,7 +7,7 @@ import { sendForm } from '#web/ground/call/send-form.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { useSession } from '#web/ground/session/use-session.ts';
 import { ContactFields } from './rider/ContactFields.tsx';
-import { nothingChosen, paperLabels, slots } from './papers/paper-labels.ts';
+import { nothingChosen, paperLabels, slots } from './cards/paper-labels.ts';
 import { PersonFields } from './rider/PersonFields.tsx';
 import { PlaceFields } from './rider/PlaceFields.tsx';
 import { likeSibling } from './sibling.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dutyOf } from './duty-of.ts';
+import { dutyOf } from '#web/screens/publishing/info/duty-of.ts';
 
 test.each([
   [null, 'finish'],

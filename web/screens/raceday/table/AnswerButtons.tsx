@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
-import { type SeatAnswer, aheadIn } from './board/columns.ts';
-import type { TableHeat } from './board/board.ts';
+import { type SeatAnswer, aheadIn } from './parts/columns.ts';
+import type { TableHeat } from './parts/board.ts';
 import { columnName, plateIn } from './parts/words.ts';
 
 interface AnswersProps {

@@ -5,9 +5,9 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/ground/address/link.tsx';
 import { useLetterKeys } from '#web/parts/use-letter-keys.ts';
 import { useWrite, type Work } from '#web/parts/use-write.ts';
-import { type SeatAnswer, answersOf } from './board/columns.ts';
-import { rulingOf } from './board/board.ts';
-import type { TableHeat } from './board/board.ts';
+import { type SeatAnswer, answersOf } from './parts/columns.ts';
+import { rulingOf } from './parts/board.ts';
+import type { TableHeat } from './parts/board.ts';
 import type { TableDay } from './parts/use-table.ts';
 import { differencesText, plateIn, stateText, whereOf } from './parts/words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,11 +20,11 @@ import { JudgesTable } from './JudgesTable.tsx';
 import { NoteSheet } from './NoteSheet.tsx';
 import { RulingSheet } from './RulingSheet.tsx';
 import { rideAhead, type TableMark } from '#rules/raceday/judging/verdict/table-queue.ts';
-import type { BoardOp } from './board/board-op.ts';
+import type { BoardOp } from './parts/board-op.ts';
 import { SaidOp } from './SaidOp.tsx';
 import { clockSeconds } from './parts/clock-seconds.ts';
 import { ChipsPart } from './parts/ChipsPart.tsx';
-import { swappedWith } from './board/swapped.ts';
+import { swappedWith } from './parts/swapped.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 
 interface SwapProps {

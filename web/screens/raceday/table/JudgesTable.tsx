@@ -4,8 +4,8 @@ import type { Finisher } from '#rules/raceday/judging/heat-ops.ts';
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
-import { type Column, differsAt } from './board/columns.ts';
-import type { TableHeat } from './board/board.ts';
+import { type Column, differsAt } from './parts/columns.ts';
+import type { TableHeat } from './parts/board.ts';
 import type { TableDay } from './parts/use-table.ts';
 
 /** Writes the state of a judge's phone: its battery, and how many operations it still has to send. */

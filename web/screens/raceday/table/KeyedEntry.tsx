@@ -5,7 +5,7 @@ import { numberSaid, readSheetSaid } from '#rules/raceday/judging/carried/sheet-
 import { isTyped, readTypedSheet } from '#rules/raceday/judging/typed-sheet.ts';
 import type { FinishSheet } from '#rules/raceday/judging/heat-ops.ts';
 import * as m from '#text/messages/messages.js';
-import type { TableHeat } from './board/board.ts';
+import type { TableHeat } from './parts/board.ts';
 import type { TableDay } from './parts/use-table.ts';
 import { whereOf } from './parts/words.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';

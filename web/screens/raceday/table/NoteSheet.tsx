@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SANCTIONS } from '#rules/raceday/judging/heat-ops.ts';
 import * as m from '#text/messages/messages.js';
-import type { TableHeat } from './board/board.ts';
+import type { TableHeat } from './parts/board.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { AskSheet } from './AskSheet.tsx';
 

@@ -6,7 +6,7 @@ import { phaseWord } from '#text/stages.ts';
 import { Link } from '#web/ground/address/link.tsx';
 import { useHref } from '#web/ground/address/navigation.ts';
 import { type Change, News } from '#web/parts/live/News.tsx';
-import type { TableHeat } from './board/board.ts';
+import type { TableHeat } from './parts/board.ts';
 import type { TableDay } from './parts/use-table.ts';
 import { stateText, whereOf } from './parts/words.ts';
 

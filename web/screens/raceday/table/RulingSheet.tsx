@@ -14,8 +14,8 @@ import {
 } from '#rules/raceday/judging/taps.ts';
 import * as m from '#text/messages/messages.js';
 import { Foreseen } from '#web/parts/race/Foreseen.tsx';
-import { rulingOf } from './board/board.ts';
-import type { TableHeat } from './board/board.ts';
+import { rulingOf } from './parts/board.ts';
+import type { TableHeat } from './parts/board.ts';
 import type { TableDay } from './parts/use-table.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';

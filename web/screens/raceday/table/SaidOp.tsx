@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/ground/language-context.ts';
-import type { BoardOp } from './board/board-op.ts';
+import type { BoardOp } from './parts/board-op.ts';
 import { clockSeconds } from './parts/clock-seconds.ts';
 import { opText } from './parts/words.ts';
 

@@ -6,7 +6,7 @@ import { rankingHref, rankingRowHref } from '#web/ground/address/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { DatePoints, dayMonth } from './parts/DatePoints.tsx';
 import { RankingHead, RankingTotal } from './parts/RankingCells.tsx';
-import { OpenedDetails } from '#web/screens/season/ranking/opened/OpenedDetails.tsx';
+import { OpenedDetails } from './parts/OpenedDetails.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Short } from '#web/ui/Short.tsx';
 import type { FoundRanking, RankingRow, RankingTableView } from './parts/ranking-view.ts';

@@ -4,7 +4,7 @@ import type { Replies } from '#web/ground/call/calls.ts';
 import { formatInstant } from '#web/ground/format.ts';
 import { idOfParam } from '#web/ground/address/params.ts';
 import { clubsRanked, type Finding, findingOf, isFinding, riderFinder } from './parts/find-riders.ts';
-import { openedRow } from '#web/screens/season/ranking/opened/opened-row.ts';
+import { openedRow } from './parts/opened-row.ts';
 import { seasonState } from './parts/season-state.ts';
 import type {
   CupChoice,

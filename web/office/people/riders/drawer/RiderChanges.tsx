@@ -4,7 +4,7 @@ import { ownZone } from '#web/parts/own-zone.ts';
 import { formatInstant } from '#web/ground/format.ts';
 import { Block, Nothing } from './Block.tsx';
 import { fieldName } from '#web/parts/rider/rider-field-names.ts';
-import { fieldText } from '#web/office/people/riders/parts/field-words.ts';
+import { fieldText } from './field-words.ts';
 
 const actions: Record<string, () => string> = {
   update: m.riders_action_update,

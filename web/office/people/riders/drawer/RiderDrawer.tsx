@@ -14,7 +14,7 @@ import { InCharge, RiderFacts } from './RiderFacts.tsx';
 import { RiderChanges } from './RiderChanges.tsx';
 import { RiderPapers } from './RiderPapers.tsx';
 import { RiderPlates } from './RiderPlates.tsx';
-import { joined, papersColour, papersWords } from '#web/office/people/riders/parts/words.ts';
+import { joined, papersColour, papersWords } from './words.ts';
 import { ProposalItem } from '#web/parts/rider/ProposalItem.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';

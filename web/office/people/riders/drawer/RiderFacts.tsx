@@ -5,7 +5,7 @@ import { riderFieldLabels } from '#text/rider-field-labels.ts';
 import { formatDate } from '#web/ground/format.ts';
 import { plainFields, plainTextField } from '#web/parts/rider/plain-fields.ts';
 import { Block, Nothing } from './Block.tsx';
-import { joined } from '#web/office/people/riders/parts/words.ts';
+import { joined } from './words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 const day = (instant: string): string => formatDate(instant.slice(0, 10));

@@ -7,7 +7,7 @@ import { formatDate } from '#web/ground/format.ts';
 import { PaperView } from '#web/office/parts/PaperView.tsx';
 import { paperNames } from '#web/parts/rider/rider-field-names.ts';
 import { Block } from './Block.tsx';
-import { riderNameOf } from '#web/office/people/riders/parts/words.ts';
+import { riderNameOf } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { addressOf } from '#web/ground/call/address-of.ts';
 import { ownToday } from '#web/parts/own-zone.ts';

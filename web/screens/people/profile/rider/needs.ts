@@ -5,7 +5,7 @@ import type { RiderWaiver } from '#contract/people/riders/waiver.ts';
 import { endingLines } from '#text/endings.ts';
 import * as m from '#text/messages/messages.js';
 import { raceDateHref } from '#web/ground/address/paths.ts';
-import { paperLabels, slots } from '#web/screens/people/profile/papers/paper-labels.ts';
+import { paperLabels, slots } from '#web/screens/people/profile/cards/paper-labels.ts';
 
 /** Something that the family has to mend before the rider can ride, and where. */
 export interface Need {

@@ -3,7 +3,7 @@ import type { ChipProblem } from '#contract/raceday/judging/passings.ts';
 import { heatKeyOf } from '#rules/raceday/judging/day-log.ts';
 import * as m from '#text/messages/messages.js';
 import { askAs } from '#web/parts/desk/ask-as.ts';
-import type { TableHeat } from '#web/screens/raceday/table/board/board.ts';
+import type { TableHeat } from './board.ts';
 import type { TableDay } from './use-table.ts';
 
 /** Writes what is strange about the transponders of a heat, one sentence each. Who is absent at the gate is rightly silent. */

@@ -7,9 +7,9 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
-import { boardOps, heldOps } from '#web/screens/raceday/table/board/board-op.ts';
-import { boardOf, type TableHeat } from '#web/screens/raceday/table/board/board.ts';
-import { warningsIn } from '#web/screens/raceday/table/board/warnings.ts';
+import { boardOps, heldOps } from './board-op.ts';
+import { boardOf, type TableHeat } from './board.ts';
+import { warningsIn } from './warnings.ts';
 
 import { CallFailure } from '#web/ground/call/ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';

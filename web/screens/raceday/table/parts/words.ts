@@ -2,9 +2,9 @@ import type { RETRACT_REASONS } from '#rules/raceday/judging/heat-ops.ts';
 import type { Difference } from '#rules/raceday/judging/verdict/differences.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
-import { type Column, timingDiffers } from '#web/screens/raceday/table/board/columns.ts';
-import type { BoardOp } from '#web/screens/raceday/table/board/board-op.ts';
-import type { TableHeat } from '#web/screens/raceday/table/board/board.ts';
+import { type Column, timingDiffers } from './columns.ts';
+import type { BoardOp } from './board-op.ts';
+import type { TableHeat } from './board.ts';
 
 /** Writes "M1 · serie 2 de 4". */
 export const whereOf = ({ heat, of }: Pick<TableHeat, 'heat' | 'of'>): string =>
