@@ -220,6 +220,7 @@ export async function createApp(parts: AppParts) {
     origin,
     kept,
     readiness,
+    hearing: listening.hearing,
     tasks,
     documents,
     streams: context.streams,

@@ -5,6 +5,7 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#server/app/app.ts';
 import { readConfig } from '#server/ground/config/config.ts';
+import { hearMs } from '#server/ground/changes/hearing.ts';
 import { DatabaseLink } from '#server/ground/db/link.ts';
 import { openDb, openPool } from '#server/ground/db/pool.ts';
 import { preparePaperKeys } from '#server/ground/storage/sealing/prepare-paper-keys.ts';
@@ -84,8 +85,16 @@ export async function startTestApp(
     pdf,
     ...more,
   });
+  let isCounting = false;
+  /** Waits until the app has heard every change that was committed before, as a visitor of the next second finds it. */
+  const hearAll = async () => {
+    // A way through something that fails is for tests of what is heard late, or never.
+    if (isCounting || through !== undefined) return;
+    await app.hearing.ask(hearMs);
+  };
   return {
     ...app,
+    hearAll,
     log,
     pool,
     db,
@@ -95,8 +104,9 @@ export async function startTestApp(
     world: new World(pool),
     /** Runs every job that is due, so that letters are sent. */
     runJobs: () => runJobs({ pool: database.jobs, tasks: app.tasks, log, watch: app.watch }),
-    /** Sends a GET as a browser does. */
+    /** Sends a GET as a browser does, after every change before it. */
     async get(url: string, headers: Record<string, string> = {}) {
+      await hearAll();
       return app.app.inject({ method: 'GET', url, headers });
     },
     /** Returns how many statements some work sends: each takes a connection from the pool once. */
@@ -105,9 +115,12 @@ export async function startTestApp(
       const count = () => {
         statements += 1;
       };
+      await hearAll();
+      isCounting = true;
       own.on('acquire', count);
       await work();
       own.off('acquire', count);
+      isCounting = false;
       return statements;
     },
     async stop() {

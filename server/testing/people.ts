@@ -134,14 +134,15 @@ export class People {
     return rows[0]?.rider_id ?? 0;
   }
 
-  /** Makes a call with a token and a JSON body. */
-  call(
+  /** Makes a call with a token and a JSON body. What anybody may read is asked after every change before it. */
+  async call(
     method: Method,
     url: string,
     token: string | null,
     body?: object,
     headers: Record<string, string> = {},
   ) {
+    if (method === 'GET' && token === null) await this.#app.hearAll();
     return this.#app.app.inject({
       method,
       url,
