@@ -99,8 +99,16 @@ export class LiveRoom {
     this.#tell({ bytes, to: next.seq, heardAt });
   }
 
-  /** Sends a heartbeat to everybody, with the age of a race that a server at the track writes. */
-  beat(track: FromTrack | null): void {
+  /**
+   * Sends a heartbeat to everybody, with the age of a race that a server at the track writes. A stream that is old ends
+   * with the words that `come` returns, by which its phone opens another one.
+   */
+  beat(track: FromTrack | null, come: () => string): void {
+    for (const stream of this.#streams)
+      if (stream.isOld) {
+        this.#streams.delete(stream);
+        stream.end(come());
+      }
     // That it came back is said, too: phones that heard of the track would wait for it.
     this.#wasElsewhere ||= track !== null;
     this.#tell({

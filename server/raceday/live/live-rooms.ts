@@ -34,7 +34,7 @@ export class LiveRooms {
     this.#db = db;
     this.#log = log;
     this.#meter = meter;
-    this.#beating = setInterval(() => void this.#beat(), beatMs).unref();
+    this.#beating = setInterval(() => void this.beat(), beatMs).unref();
   }
 
   follow(changes: PublicChanges): void {
@@ -119,13 +119,14 @@ export class LiveRooms {
     this.#rooms.clear();
   }
 
-  async #beat(): Promise<void> {
+  /** Sends a heartbeat to every phone, so that proxies keep its connection open. */
+  async beat(): Promise<void> {
     // Without a database the pages say by themselves how old they are.
     const elsewhere = await readElsewhere(this.#db, [...this.#rooms.keys()]).catch(() => []);
     for (const [race_id, opening] of this.#rooms) {
       const room = await opening.catch(() => null);
       if (room === null || room.size === 0) this.#forget(race_id, opening);
-      else room.beat(fromTrackOf(elsewhere.find((one) => one.race_id === race_id)));
+      else room.beat(fromTrackOf(elsewhere.find((one) => one.race_id === race_id)), come);
     }
   }
 }

@@ -4,6 +4,12 @@ import type { Socket } from 'node:net';
 /** A reader with more unread bytes than this is cut off. It connects again and continues from its last event. */
 const mostUnsent = 64 * 1024;
 
+/**
+ * A stream is ended and opened again after about this time. After a restart all phones are at the node that stayed; this
+ * way the proxy spreads them over all nodes again.
+ */
+const lifeMs = 20 * 60_000;
+
 /** Without these headers, proxies hold an answer back until it ends. No proxy may store or change it. */
 const headers: readonly [string, string][] = [
   ['content-type', 'text/event-stream; charset=utf-8'],
@@ -19,6 +25,7 @@ export class LiveStream {
   /** The last event that was sent to it. */
   at = 0;
   readonly #socket: Socket;
+  readonly #oldAt = performance.now() + lifeMs * (0.5 + Math.random());
 
   constructor(response: ServerResponse, securityHeaders: readonly [string, string][]) {
     const { socket } = response;
@@ -44,6 +51,11 @@ export class LiveStream {
     }
     this.#socket.write(bytes);
     return true;
+  }
+
+  /** Tells whether the phone should open another one. */
+  get isOld(): boolean {
+    return performance.now() > this.#oldAt;
   }
 
   /** Ends the stream with a last event. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashOf } from '#rules/raceday/live/live-state.ts';
 import { liveNow, liveRaces } from '#rules/raceday/live/live-day.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -310,6 +310,22 @@ describe('the door', () => {
     expect((await fetch(`${origin}/api/races/${table.race_id}/live/stream?after=x`)).status).toBe(400);
     expect((await fetch(`${origin}/api/races/x/live/stream?after=1.0`)).status).toBe(400);
     expect((await fetch(`${origin}/api/races/999999/live`)).status).toBe(404);
+  });
+
+  test('is opened again after half an hour at most, so that phones spread over the nodes, and nothing is missed', async () => {
+    const table = await judgedRace(app, office);
+    const phone = await following(table.race_id, '198.51.100.77');
+    await expect.poll(() => phone.statuses).toEqual([200]);
+    await app.live.rooms.beat();
+    expect(app.live.bounds.open).toBe(1);
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 31 * 60_000);
+    await app.live.rooms.beat();
+    later.mockRestore();
+    await tell(table, 2);
+    await expect.poll(() => phone.statuses, { timeout: 20_000 }).toEqual([200, 200]);
+    await expect.poll(() => known(phone)).toBe(await stands(table.race_id));
+    expect(phone.stale).toEqual([]);
   });
 
   test('says to every proxy on the way that nothing is kept together, kept or changed', async () => {
