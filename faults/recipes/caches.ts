@@ -3,7 +3,11 @@ import { chownSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { openPool } from '#server/ground/db/pool.ts';
 import { postgresAccount } from '#server/ground/db/postgres/account.ts';
+import { openSmallRace } from '#server/testing/judged-nodes/judged-race.ts';
+import { LivePhone } from '#server/testing/live-phone.ts';
 import { follow } from '#server/testing/program.ts';
 import { ask } from '../ask.ts';
 import { configurationHere, nginxMissing, runNginx } from '../balancer.ts';
@@ -12,7 +16,7 @@ import { Load } from '../load.ts';
 import { buildScene, type Scene } from '../scene.ts';
 import type { Scope } from '../scope.ts';
 import { freePort, Node, project, until } from '../site.ts';
-import { type Fault, type Trial } from '../trial.ts';
+import { type Fault, spread, type Trial } from '../trial.ts';
 
 const searchPath = { PATH: `${process.env.PATH}:/usr/sbin` };
 const token = 'counted by the fault';
@@ -233,33 +237,25 @@ async function passThrough(trial: Trial, nodes: readonly Node[], origin: string,
   );
 }
 
-/** Opens a stream through the cache, and waits for its first words and for those of a change. */
-async function streamThrough(trial: Trial, origin: string, scene: Scene) {
-  const { race_id } = scene.results;
-  const stop = new AbortController();
-  const begun = Date.now();
-  const answer = await fetch(`${origin}/api/races/${race_id}/live/stream`, { signal: stop.signal });
-  let heard = '';
-  const reading = (async () => {
-    const text = new TextDecoder();
-    for await (const bytes of answer.body ?? []) heard += text.decode(bytes, { stream: true });
-  })().catch(() => undefined);
-  await until('the stream says its first words', () => heard.length > 0, 5000).catch(() => undefined);
-  trial.within(
-    'first words of a stream',
-    heard.length > 0 ? Date.now() - begun : Number.POSITIVE_INFINITY,
-    1000,
-  );
-  const length = heard.length;
-  const changed = Date.now();
-  await until('the stream tells', () => heard.length > length, 25_000, 10).catch(() => undefined);
-  trial.within(
-    'next words of the stream',
-    heard.length > length ? Date.now() - changed : Number.POSITIVE_INFINITY,
-    24_000,
-  );
-  stop.abort();
-  await reading;
+/** Follows a race through the cache, and waits for what happens in it. */
+async function followThrough(trial: Trial, origin: string, connection: pg.ClientConfig) {
+  const pool = openPool({ connection, max: 2, onError: () => {} });
+  trial.scope.defer(() => pool.end());
+  const { race_id, heats } = await openSmallRace(pool);
+  const phone = new LivePhone(origin, race_id);
+  await phone.follow();
+  trial.scope.defer(() => phone.hide());
+  await until('the stream is open', () => phone.statuses.length > 0, 5000);
+  const told: number[] = [];
+  for (const [place, entry_id] of (heats[0]?.entry_ids ?? []).entries()) {
+    const { seq } = phone.state;
+    const written = Date.now();
+    await pool.query(`update run set status = 'OK', place = $2 where entry_id = $1`, [entry_id, place + 1]);
+    await until('the phone hears of it', () => phone.state.seq > seq, 5000, 5);
+    told.push(Date.now() - written);
+  }
+  trial.within('a phone that follows hears of a place', spread(told).largest, 1000);
+  trial.never('it had to begin anew', phone.stale.length, phone.stale[0]);
 }
 
 /** Puts a cache before two nodes, and reads through it while results are written, a name is withheld, and all goes away. */
@@ -293,7 +289,7 @@ async function behind(trial: Trial, cache: Cache): Promise<void> {
 
   await readThrough(trial, nodes, origin, page);
   await passThrough(trial, nodes, origin, scene);
-  await streamThrough(trial, origin, scene);
+  await followThrough(trial, origin, cluster.connection);
 
   const load = await Load.begin(trial, scene, [origin]);
   await sleep(8000);
@@ -305,9 +301,7 @@ async function behind(trial: Trial, cache: Cache): Promise<void> {
   const shows = async (path: string) => (await look(origin, path)).text.includes(name);
   const shown = (await shows(page)) && (await shows(riders));
   trial.holds('a name is shown', shown, String(shown));
-  await cluster.ask(
-    `update rider set rider_firstname = 'X.', rider_lastname = '' where rider_firstname || coalesce(' ' || rider_lastname, '') = '${name}'`,
-  );
+  await cluster.ask(`update rider set rider_firstname = 'X.' where rider_fullname = '${name}'`);
   const withheld = Date.now();
   await until('the name is gone', async () => !(await shows(riders)), 20_000, 20);
   trial.within('a name that is withheld is gone', Date.now() - withheld, 1000);
