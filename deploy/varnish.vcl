@@ -1,4 +1,4 @@
-# A shared cache before two nodes, for Varnish 6.0 LTS to 7 with vmod xkey (Debian: varnish, varnish-modules). It keeps what carries
+# A shared cache before two nodes, for Varnish with vmod xkey (Debian 12: varnish 7.1, varnish-modules). It keeps what carries
 # Surrogate-Control (SHARED_CACHE_SECONDS) and files with an age, and nothing else. TLS ends before it.
 #   varnishd -f /etc/varnish/varnish.vcl -a :8080 -s malloc,512m -p http_gzip_support=off -p thread_pool_max=5000
 # With http_gzip_support the bytes are gzip instead of brotli. A phone that follows a race holds a thread here: send
@@ -77,6 +77,7 @@ sub vcl_recv {
   }
   # What is over its time is asked for again while a node is there, once for all who wait. It is shown when none is, or when asking
   # failed, which begins this anew.
+  unset req.http.X-Old;
   unset req.http.X-Asked-Before;
   if (req.restarts > 0) {
     set req.http.X-Asked-Before = "yes";
@@ -85,6 +86,12 @@ sub vcl_recv {
     set req.grace = 0s;
   }
   return (hash);
+}
+
+sub vcl_hit {
+  if (obj.ttl < 0s) {
+    set req.http.X-Old = "yes";
+  }
 }
 
 sub vcl_backend_response {
@@ -144,8 +151,10 @@ sub vcl_deliver {
   unset resp.http.xkey;
   unset resp.http.X-Varnish;
   unset resp.http.Via;
-  # An age is what a node says of an answer as it was last known.
-  if (resp.http.Warning !~ "^110") {
+  # An age is told of what may be old: by a node without a database, or here.
+  if (req.http.X-Old) {
+    set resp.http.Warning = {"110 - "Response is Stale""};
+  } elsif (resp.http.Warning !~ "^110") {
     unset resp.http.Age;
   }
 }

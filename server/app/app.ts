@@ -112,8 +112,8 @@ export async function createApp(parts: AppParts) {
   const kept = new KeptAnswers();
   kept.follow(changes);
   const shared = new SharedCaches(config);
-  const purger = Purger.open(config, log);
-  purger?.follow(changes);
+  const purgers = Purger.open(config, log);
+  for (const purger of purgers) purger.follow(changes);
   const answers = new PublicAnswers(kept, headers, link, renderer.sayAge, shared);
   const readiness = new Readiness();
   const drain = new Drain(readiness);
@@ -127,7 +127,15 @@ export async function createApp(parts: AppParts) {
   const faults = new Faults({ db, log, node, version, sentry });
   const mail = openMail(config);
   const store = openStoreCheck(config);
-  const surroundings = new Surroundings({ mail_away: () => mail.check(), store_away: () => store.check() });
+  const surroundings = new Surroundings({
+    mail_away: () => mail.check(),
+    store_away: () => store.check(),
+    ...(purgers.length > 0 && {
+      cache_away: async () => {
+        for (const purger of purgers) await purger.check();
+      },
+    }),
+  });
   const app = await createHttp({
     answers,
     assets,
@@ -240,7 +248,7 @@ export async function createApp(parts: AppParts) {
     async close() {
       live.rooms.close();
       await listening.stop();
-      await purger?.close();
+      await Promise.all(purgers.map((purger) => purger.close()));
       await app.close();
       await stopMetrics();
       await running?.stop();

@@ -141,8 +141,12 @@ const environment = z.object({
     .transform(Number)
     .pipe(z.number().max(60))
     .prefault('0'),
-  /** Where that cache is told which tags to purge, and a header with the secret it asks for. */
-  PURGE_URL: address('http:', 'https:').optional(),
+  /** Where such caches are told which tags to purge, and a header with the secret that they ask for. */
+  PURGE_URL: z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .pipe(z.array(address('http:', 'https:')))
+    .optional(),
   PURGE_HEADER: text.regex(/^[\w-]+: *[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/).optional(),
   /** The name that tells this node from others. Without it, the name of the machine does. */
   NODE_NAME: text.regex(/^[\w.-]{1,60}$/).optional(),
@@ -209,7 +213,7 @@ const allowed: Record<Name, string> = {
   BACKUP_KEEP: 'how many backups are kept, from 1 to 9999',
   BACKUP_TO: 'a folder, or s3://bucket/prefix',
   SHARED_CACHE_SECONDS: 'a whole number of seconds from 0 to 60',
-  PURGE_URL: 'an address like http://varnish:6081/purge-tags',
+  PURGE_URL: 'addresses like http://varnish:8080/purge-tags with commas between',
   PURGE_HEADER: 'a header like Authorization: Bearer …',
   NODE_NAME: 'a name of letters, digits, dots and dashes',
   ACCESS_LOG: 'on or off',

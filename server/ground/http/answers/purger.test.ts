@@ -72,7 +72,7 @@ afterAll(async () => {
 
 test('a node that begins to lead purges everything, and says what it changes after that', async () => {
   const changes = new PublicChanges();
-  const purger = Purger.open({ PURGE_URL: settings().PURGE_URL }, app.log);
+  const [purger] = Purger.open({ PURGE_URL: [settings().PURGE_URL] }, app.log);
   purger?.follow(changes);
   changes.emit('changed', ['cup:1']);
   changes.emit('leads', true);
@@ -87,7 +87,7 @@ test('a node that begins to lead purges everything, and says what it changes aft
 test('what is to be forgotten is told again, for an answer that was still on its way', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const changes = new PublicChanges();
-  const purger = Purger.open({ PURGE_URL: settings().PURGE_URL }, app.log);
+  const [purger] = Purger.open({ PURGE_URL: [settings().PURGE_URL] }, app.log);
   purger?.follow(changes);
   changes.emit('leads', true);
   await vi.waitFor(() => expect(told.length).toBe(1));
@@ -124,6 +124,23 @@ test('a cache that refuses or is away is told when it is back, and nothing is lo
   expect(told.some(forgets)).toBe(true);
 });
 
+test('operators see a cache that takes no purge', async () => {
+  const [purger] = Purger.open({ PURGE_URL: [settings().PURGE_URL] }, app.log);
+  const changes = new PublicChanges();
+  purger?.follow(changes);
+  mood = 'refuses';
+  changes.emit('leads', true);
+  const seen = () =>
+    purger?.check().then(
+      () => 'there',
+      () => 'away',
+    );
+  await expect.poll(seen).toBe('away');
+  mood = 'takes';
+  await expect.poll(seen).toBe('there');
+  await purger?.close();
+});
+
 test('a cache that is silent keeps nobody, and what waits for it stays few', async () => {
   mood = 'is silent';
   await rename('Copa Plata');
@@ -140,7 +157,7 @@ test('a cache that is silent keeps nobody, and what waits for it stays few', asy
 
 test('one of two nodes tells, and the other one goes on when it is gone', async () => {
   const changes = new PublicChanges();
-  const purger = Purger.open(settings(), app.log);
+  const [purger] = Purger.open({ PURGE_URL: [settings().PURGE_URL] }, app.log);
   purger?.follow(changes);
   const { pool, link, log } = app;
   const second = await listenChanges({ pool, link, changes, log });

@@ -5,7 +5,7 @@ import { within } from '#server/ground/db/within.ts';
 import { purgedTags } from './shared-caches.ts';
 
 interface PurgerSettings {
-  PURGE_URL?: string | undefined;
+  PURGE_URL?: readonly string[] | undefined;
   /** A header with a secret, such as `Authorization: Bearer …`. */
   PURGE_HEADER?: string | undefined;
 }
@@ -24,7 +24,7 @@ const forgetAgainMs = 15_000;
 const closePatienceMs = 2000;
 
 /**
- * Tells the shared cache which tags to purge, on the one node that leads. It waits for the cache for as long as it
+ * Tells a shared cache which tags to purge, on the one node that leads. It waits for the cache for as long as it
  * takes, and no request waits for it. A node that takes the lead purges everything, because nobody knows what the one
  * before has still told. So does the first start after all nodes were away.
  */
@@ -46,9 +46,9 @@ export class Purger {
     if (name !== undefined && value !== undefined) this.#headers[name] = value;
   }
 
-  /** Returns null where no shared cache is to be told. */
-  static open({ PURGE_URL, PURGE_HEADER }: PurgerSettings, log: Logger): Purger | null {
-    return PURGE_URL === undefined ? null : new Purger(PURGE_URL, PURGE_HEADER, log);
+  /** Returns one for each cache, so that none waits for another. */
+  static open({ PURGE_URL = [], PURGE_HEADER }: PurgerSettings, log: Logger): Purger[] {
+    return PURGE_URL.map((url) => new Purger(url, PURGE_HEADER, log));
   }
 
   /** Throws while the cache does not take what it is told. */

@@ -11,7 +11,7 @@ const staleIfErrorSeconds = 24 * 3600;
 
 interface SharedCacheSettings {
   SHARED_CACHE_SECONDS: number;
-  PURGE_URL?: string | undefined;
+  PURGE_URL?: readonly string[] | undefined;
 }
 
 /** Returns the tags of an answer for shared caches. Where there are too many, it goes with every change. */
