@@ -25,7 +25,8 @@ backend two { .host = "two"; .port = "3000"; .probe = alive; .connect_timeout = 
 acl nodes {
   "127.0.0.1";
   "::1";
-  "172.30.7.0"/24;
+  "172.30.7.11";
+  "172.30.7.12";
 }
 
 sub vcl_init {
