@@ -37,6 +37,9 @@ sub vcl_init {
 
 sub vcl_recv {
   set req.backend_hint = both.backend();
+  unset req.http.X-Asked-Before;
+  unset req.http.X-Old;
+  unset req.http.X-Purged;
   if (req.url == "/purge-tags") {
     # A visitor comes through what ends TLS, which may have an address of the nodes, and is named before it.
     if (req.method != "POST" || client.ip !~ nodes || req.http.X-Forwarded-For ~ ",") {
@@ -78,8 +81,6 @@ sub vcl_recv {
   }
   # What is over its time is asked for again while a node is there, once for all who wait. It is shown when none is, or when asking
   # failed, which begins this anew.
-  unset req.http.X-Old;
-  unset req.http.X-Asked-Before;
   if (req.restarts > 0) {
     set req.http.X-Asked-Before = "yes";
     set req.grace = 24h;
