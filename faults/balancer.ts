@@ -17,10 +17,15 @@ export function nginxMissing(): string | null {
 }
 
 /**
- * Returns the configuration that is shipped (`deploy/nginx.conf`), with only the places changed: its files in a
- * folder of ours, the port, and the two nodes.
+ * Returns a configuration that is shipped, with only the places changed: its files in a folder of ours, the port, and
+ * the two nodes.
  */
-export function configurationHere(folder: string, port: number, origins: readonly string[]): string {
+export function configurationHere(
+  folder: string,
+  port: number,
+  origins: readonly string[],
+  shipped = 'nginx.conf',
+): string {
   const nodes = ['one:3000', 'two:3000'].map((name, at) => [name, new URL(origins[at] ?? '').host] as const);
   const moved = [
     ['/tmp/', `${folder}/`],
@@ -30,7 +35,7 @@ export function configurationHere(folder: string, port: number, origins: readonl
   ] as const;
   return moved.reduce(
     (text, [there, here]) => text.replaceAll(there, here),
-    readFileSync(join(project, 'deploy/nginx.conf'), 'utf8'),
+    readFileSync(join(project, 'deploy', shipped), 'utf8'),
   );
 }
 
@@ -38,9 +43,10 @@ export function configurationHere(folder: string, port: number, origins: readonl
 export async function runNginx(
   scope: Scope,
   configuration: (folder: string, port: number) => string,
+  chosenPort?: number,
 ): Promise<string> {
   const folder = await scope.folder();
-  const port = await freePort();
+  const port = chosenPort ?? (await freePort());
   const account = postgresAccount();
   const file = join(folder, 'nginx.conf');
   await writeFile(file, configuration(folder, port));

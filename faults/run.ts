@@ -8,6 +8,7 @@ import { lastMinuteFaults } from './last-minute.ts';
 import { networkFaults } from './network.ts';
 import { nodeFaults } from './nodes.ts';
 import { outageFaults } from './outage.ts';
+import { cacheFaults } from './recipes/caches.ts';
 import { containerFaults } from './recipes/containers.ts';
 import { frontFaults } from './recipes/fronts.ts';
 import { poolerFaults } from './recipes/pooler.ts';
@@ -34,6 +35,7 @@ const faults: readonly Fault[] = [
   ...rollingFaults,
   ...containerFaults,
   ...frontFaults,
+  ...cacheFaults,
   ...startFaults,
   ...poolerFaults,
   ...unitFaults,

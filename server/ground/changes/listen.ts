@@ -38,10 +38,28 @@ const beatPatienceMs = 4000;
 const sureMs = 6000;
 const openPatienceMs = 3000;
 const longestWaitMs = 1000;
+const leadLock = 7_276_384_350;
 
 /** Doubles the wait with each failure and varies it, so that nodes do not flood a returning database. */
 function waitAfter(failures: number): number {
   return Math.min(longestWaitMs, 50 * 2 ** failures) * (0.5 + Math.random() / 2);
+}
+
+/** Returns a function that takes the lead among the nodes unless another one has it. It ends with the connection. */
+function leading(client: pg.Client, changes: PublicChanges): () => Promise<void> {
+  let leads = false;
+  return async () => {
+    if (leads || changes.listenerCount('leads') === 0) return;
+    // A node that vanished from the network would hold the lead for hours. The database looks for it after 5 s.
+    await client.query(
+      'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
+    );
+    const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [
+      leadLock,
+    ]);
+    leads = rows[0]?.leads === true;
+    if (leads) changes.emit('leads', true);
+  };
 }
 
 interface Line {
@@ -76,14 +94,20 @@ async function refuseUnusable(client: pg.Client, { history }: DatabaseLink): Pro
 }
 
 /** Tests again and again whether the connection still answers. It ends by throwing. */
-async function beat(client: pg.Client, line: Pick<Line, 'heardAt'>, link: DatabaseLink, signal: AbortSignal) {
+async function beat(
+  client: pg.Client,
+  line: Pick<Line, 'heardAt'>,
+  link: DatabaseLink,
+  lead: () => Promise<void>,
+  signal: AbortSignal,
+) {
   for (;;) {
     await sleep(beatMs, undefined, { signal });
     const sentAt = Date.now();
     const mark = link.mark();
     const answered = link.hosts > 1 ? refuseUnusable(client, link) : client.query('select 1');
     try {
-      await within(beatPatienceMs, Promise.resolve(answered));
+      await within(beatPatienceMs, Promise.resolve(answered).then(lead));
     } catch (error) {
       if (error instanceof TooLate) link.closeSilent(mark);
       throw error;
@@ -120,21 +144,24 @@ async function openLine({ pool, link, changes, hearing }: Parts): Promise<Line> 
     await client.end().catch(() => undefined);
   };
   const openedAt = Date.now();
+  const lead = leading(client, changes);
   try {
     await client.connect();
     const begin = link.hosts > 1 ? refuseUnusable(client, link) : Promise.resolve();
     await within(
       openPatienceMs,
-      begin.then(() =>
-        client.query('listen public_changed; listen live_told; listen placing_due; listen own_word'),
-      ),
+      begin
+        .then(() =>
+          client.query('listen public_changed; listen live_told; listen placing_due; listen own_word'),
+        )
+        .then(lead),
     );
   } catch (error) {
     void close();
     throw error;
   }
   const line = { heardAt: openedAt };
-  beat(client, line, link, ended.signal).catch((error: unknown) =>
+  beat(client, line, link, lead, ended.signal).catch((error: unknown) =>
     broken.resolve({ silent: error instanceof TooLate, error }),
   );
   return Object.assign(line, { lost: broken.promise, ended: ended.signal, close });
@@ -223,6 +250,7 @@ export async function listenChanges(
   const watching = (async () => {
     while (!signal.aborted) {
       const { silent, error } = await line.lost;
+      changes.emit('leads', false);
       if (signal.aborted) return;
       changes.emit('lost', line.heardAt);
       if (silent) link.markAway();

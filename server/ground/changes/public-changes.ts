@@ -11,6 +11,8 @@ interface Events {
   lost: [heardAt: number];
   /** Changes arrive again, and some may have been missed. */
   heard: [];
+  /** This node alone tells others of changes, or does so no longer. No node leads where nobody listens to this. */
+  leads: [leads: boolean];
 }
 
 /** Emits public changes as the database reports them, on every node. Kept answers and live streams listen to them. */

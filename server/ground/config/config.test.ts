@@ -58,6 +58,9 @@ describe('a wrong value refuses to start, says which variable, what it held and 
     ],
     [{ RECAPTCHA_SITE_KEY: 'k' }, 'RECAPTCHA_SECRET is not set'],
     [{ BACKUP_EVERY: 'daily', BACKUP_TO: '/mnt' }, 'BACKUP_EVERY is "daily"; allowed: a time like 24h'],
+    [{ PURGE_URL: 'http://cache:8080/purge-tags' }, 'SHARED_CACHE_SECONDS is not set'],
+    [{ SHARED_CACHE_SECONDS: '5', PURGE_HEADER: 'x-key: k' }, 'PURGE_URL is not set'],
+    [{ SHARED_CACHE_SECONDS: '61' }, 'SHARED_CACHE_SECONDS is "61"; allowed: a whole number of seconds'],
     [{ BACKUP_EVERY: '24h' }, 'BACKUP_TO is not set'],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(
@@ -69,6 +72,7 @@ describe('a wrong value refuses to start, says which variable, what it held and 
 test.each([
   { DATABASE_URL: 'mysql://root:hunter2@db/x' },
   { MAIL_URL: 'hunter2' },
+  { SHARED_CACHE_SECONDS: '5', PURGE_URL: 'http://cache/purge', PURGE_HEADER: 'hunter2' },
   { BACKUP_KEY: 'hunter2' },
   { BACKUP_KEY: 'AGE-SECRET-KEY-1hunter2' },
   {

@@ -134,6 +134,20 @@ const environment = z.object({
     .transform(Number)
     .default(7),
   BACKUP_TO: text.refine((value) => !value.includes('\0')).optional(),
+  /** How long a cache that many people share may keep a public answer. The value 0 names no tags and no time. */
+  SHARED_CACHE_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().max(60))
+    .prefault('0'),
+  /** Where such caches are told which tags to purge, and a header with the secret that they ask for. */
+  PURGE_URL: z
+    .string()
+    .transform((value) => value.split(',').map((one) => one.trim()))
+    .pipe(z.array(address('http:', 'https:')))
+    .optional(),
+  PURGE_HEADER: text.regex(/^[\w-]+: *[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/).optional(),
   /** The name that tells this node from others. Without it, the name of the machine does. */
   NODE_NAME: text.regex(/^[\w.-]{1,60}$/).optional(),
   /** The value `on` logs each request: its route, status and time. */
@@ -198,6 +212,9 @@ const allowed: Record<Name, string> = {
   BACKUP_EVERY: 'a time like 24h, 6h, 90m or 7d',
   BACKUP_KEEP: 'how many backups are kept, from 1 to 9999',
   BACKUP_TO: 'a folder, or s3://bucket/prefix',
+  SHARED_CACHE_SECONDS: 'a whole number of seconds from 0 to 60',
+  PURGE_URL: 'addresses like http://varnish:8080/purge-tags with commas between',
+  PURGE_HEADER: 'a header like Authorization: Bearer …',
   NODE_NAME: 'a name of letters, digits, dots and dashes',
   ACCESS_LOG: 'on or off',
   SENTRY_DSN: 'an address like https://key@errors.example.org/12',
@@ -217,6 +234,8 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'RECAPTCHA_SECRET',
   'METRICS_TOKEN',
   'BACKUP_KEY',
+  'PURGE_URL',
+  'PURGE_HEADER',
   'SENTRY_DSN',
 ]);
 
@@ -226,6 +245,12 @@ const together: readonly (readonly Name[])[] = [
   ['PIX_URL', 'PIX_TOKEN_URL'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   ['BACKUP_EVERY', 'BACKUP_TO'],
+];
+
+/** The first of each two means nothing without the second. */
+const needing: readonly (readonly [Name, Name])[] = [
+  ['PURGE_HEADER', 'PURGE_URL'],
+  ['PURGE_URL', 'SHARED_CACHE_SECONDS'],
 ];
 
 const names = environment.keyof();
@@ -240,6 +265,7 @@ export const settingNames: readonly Name[] = names.options;
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = new Map(names.options.map((name) => [name, env[name]?.trim() || undefined]));
   for (const group of together) requireTogether(group, given);
+  for (const [one, needed] of needing) if (given.get(one)) requireTogether([one, needed], given);
   refuseTwoKeys(given);
   const result = environment.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;

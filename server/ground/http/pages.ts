@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/values.ts';
 import { nextQuarter, thisQuarter } from '#server/ground/http/answers/quarter.ts';
 import type { SayAge } from '#server/ground/http/answers/last-known.ts';
-import { languageOf } from '#server/ground/http/request/language.ts';
+import { chosenLanguage, languageOf } from '#server/ground/http/request/language.ts';
 import type { PublicAnswers } from '#server/ground/http/answers/public-answers.ts';
 import type { AskWithin, OpenedPage, OpenPage, PageAssets } from '#web/ground/page.ts';
 
@@ -120,7 +120,9 @@ export function registerPages(
     const asked = cut === -1 ? url : url.slice(0, cut);
     const search = cut === -1 ? '' : renderer.searchRead(asked, url.slice(cut));
     const path = renderer.pathRead(asked);
-    await answers.send(request, reply, path + search, async () => {
+    const chosen = chosenLanguage(url);
+    const ofLanguage = chosen === null ? '' : `${search === '' ? '?' : '&'}_lang=${chosen}`;
+    await answers.send(request, reply, path + search + ofLanguage, async () => {
       const made = makingOf(answers);
       const opened = await renderer.openPage(
         {
@@ -143,7 +145,7 @@ export function registerPages(
         tags: [...made.tags, ...opened.adSources.map(({ organization_id }) => `ads:${organization_id}`)],
         expires: made.expires(),
         cacheControl: 'public, no-cache',
-        vary: 'accept-encoding, accept-language, cookie',
+        vary: chosen === null ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
         extra: {
           'content-language': language,
           ...(rendered.noindex ? { 'x-robots-tag': 'noindex' } : {}),

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { BytesMissing } from '#server/ground/storage/bytes/bytes-missing.ts';
 import type { PictureStore } from '#server/ground/storage/pictures/picture-store.ts';
 import type { Withheld } from '#server/ground/storage/pictures/withheld.ts';
+import type { SharedCaches } from '#server/ground/http/answers/shared-caches.ts';
 import { mediaTypeOf } from '#server/ground/http/answers/media-types.ts';
 
 /**
@@ -13,7 +14,10 @@ export function registerPublicFiles(
   app: FastifyInstance,
   pictures: PictureStore,
   withheld: Pick<Withheld, 'has'>,
+  shared: SharedCaches,
 ): void {
+  // A picture that is withheld is purged with everything.
+  const tagged = Object.fromEntries(shared.tagHeaders([]));
   app.get<{ Params: { folder: string; name: string } }>(
     '/files/public/:folder/:name',
     async (request, reply) => {
@@ -29,6 +33,7 @@ export function registerPublicFiles(
         .header('content-type', mediaTypeOf(name))
         .header('content-disposition', name.endsWith('.pdf') ? 'attachment' : 'inline')
         .header('cache-control', 'public, max-age=31536000, immutable')
+        .headers(tagged)
         .send(bytes);
     },
   );

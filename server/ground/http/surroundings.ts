@@ -1,14 +1,14 @@
 import { within } from '#server/ground/db/within.ts';
 
 /** What may be away while this process still serves: letters wait as jobs, and only forms with files are refused. */
-type Away = 'mail_away' | 'store_away';
+type Away = 'mail_away' | 'store_away' | 'cache_away';
 
 const patienceMs = 5000;
 /** A mail server counts who connects, so it is asked rarely, and only while somebody wants to know. */
 const lookAgainMs = 60_000;
 
 /**
- * Knows whether the mail server and the object store answer. They leave a node ready, because pages must not vanish
+ * Knows whether the mail server, the object store and a shared cache answer. They leave a node ready, because pages must not vanish
  * for a letter that can wait: every node has the same ones, so a balancer that took this one out would find no other.
  */
 export class Surroundings {

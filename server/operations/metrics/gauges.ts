@@ -137,7 +137,7 @@ export function registerGauges({
   });
   void new Gauge({
     name: 'partidor_away',
-    help: '1 while a part outside does not answer: the mail server, the object store',
+    help: '1 while a part outside does not answer: the mail server, the object store, a shared cache',
     labelNames: ['part'],
     registers,
     async collect() {
@@ -145,6 +145,7 @@ export function registerGauges({
       const away = surroundings.away();
       this.set({ part: 'mail' }, away.includes('mail_away') ? 1 : 0);
       this.set({ part: 'store' }, away.includes('store_away') ? 1 : 0);
+      this.set({ part: 'cache' }, away.includes('cache_away') ? 1 : 0);
     },
   });
   void new Gauge({

@@ -116,7 +116,7 @@ export function registerLive(context: RouteContext, live: LiveParts): void {
     const frame = await presentFrame(db, id);
     const { from_track, expires } = await withTrack(db, id);
     const body = { race_id: id, ...told, from_track, facts: [...facts], frame };
-    return { body, tags: [`race:${id}`, `dates:${cup_id}`], expires };
+    return { body, tags: [`race:${id}`, `dates:${cup_id}`], expires, isLive: true };
   });
 
   publicGet(context, getLiveAfter, async ({ params: { id, seq }, query: { epoch } }) => {
@@ -132,6 +132,7 @@ export function registerLive(context: RouteContext, live: LiveParts): void {
       body: { epoch: state.epoch, seq: state.seq, hash: hashOf(state), from_track, events },
       tags: [`race:${id}`, `dates:${cup_id}`],
       expires,
+      isLive: true,
     };
   });
 

@@ -198,12 +198,14 @@ export class KeptAnswers {
     recent.set(url, kept);
   }
 
-  /** Keeps an answer that was begun at a moment and a generation. */
-  keep(key: string, kept: Kept, generation: number, begunAt: number): void {
+  /** Keeps an answer that was begun at a moment and a generation. Returns whether it is still true. */
+  keep(key: string, kept: Kept, generation: number, begunAt: number): boolean {
     const met = this.#drops.metBy(kept.tags, generation);
-    if (this.#keeping && met === null) this.#store(key, kept);
+    const isTrue = this.#keeping && met === null;
+    if (isTrue) this.#store(key, kept);
     // A change came in between, but this may be the only known answer when the database becomes unreachable.
     else if (met !== 'forget') this.#know(key, kept, begunAt, true);
+    return isTrue;
   }
 
   #store(key: string, kept: Kept): void {

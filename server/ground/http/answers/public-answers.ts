@@ -8,6 +8,7 @@ import { type KeptAnswer, type Kept, type KeptAnswers, prepare } from './kept.ts
 import { LastKnownAnswers, type SayAge } from './last-known.ts';
 import { TightPacking } from './pack-tight.ts';
 import { sendKept } from './send-kept.ts';
+import type { SharedCaches } from './shared-caches.ts';
 import { errorStatus, Refusal } from '#contract/errors.ts';
 
 /** The parts of a call's address, before they become text. */
@@ -67,6 +68,7 @@ export class PublicAnswers {
   readonly #securityHeaders: readonly [string, string][];
   readonly #link: DatabaseLink;
   readonly #lastKnown: LastKnownAnswers;
+  readonly #shared: SharedCaches;
   readonly #packing = new TightPacking();
   readonly #inTheMaking = new Map<string, Promise<Kept>>();
 
@@ -75,7 +77,9 @@ export class PublicAnswers {
     securityHeaders: readonly [string, string][],
     link: DatabaseLink,
     sayAge: SayAge,
+    shared: SharedCaches,
   ) {
+    this.#shared = shared;
     this.#kept = kept;
     this.#securityHeaders = securityHeaders;
     this.#link = link;
@@ -150,13 +154,19 @@ export class PublicAnswers {
     const makingKey = `${generation}|${key}`;
     const under = this.#inTheMaking.get(makingKey);
     if (under) return under;
-    const making = makeAgainIfInTheWay(make).then((answer) => prepare(answer, this.#securityHeaders));
+    const making = makeAgainIfInTheWay(make).then(async (answer) => {
+      const kept = await prepare(answer, this.#securityHeaders);
+      const isKept =
+        key.length <= longestKeptKey &&
+        kept.status === 200 &&
+        this.#kept.keep(key, kept, generation, begunAt);
+      // What was old before it was ready is not kept here, and no other cache may keep it either.
+      if (isKept) this.#shared.mark(kept);
+      return kept;
+    });
     this.#inTheMaking.set(makingKey, making);
     try {
-      const kept = await making;
-      if (key.length <= longestKeptKey && kept.status === 200)
-        this.#kept.keep(key, kept, generation, begunAt);
-      return kept;
+      return await making;
     } finally {
       this.#inTheMaking.delete(makingKey);
     }

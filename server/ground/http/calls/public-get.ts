@@ -9,6 +9,8 @@ interface PublicReply<E extends Endpoint> {
   body: z.input<E['reply']>;
   tags: readonly string[];
   expires?: number;
+  /** It is asked for the moment it changes, before a shared cache knows of the change. */
+  isLive?: boolean;
 }
 
 /** Checks a request by the contract. Returns typed input, and throws a Refusal that names the field. */
@@ -37,8 +39,8 @@ export function publicGet<const E extends Endpoint>(
   handler: (input: Input<E>) => Promise<PublicReply<E>>,
 ): void {
   const make = async (input: Input<E>) => {
-    const { body, tags, expires = Number.POSITIVE_INFINITY } = await handler(input);
-    return { body: endpoint.reply.parse(body), tags, expires };
+    const { body, tags, expires = Number.POSITIVE_INFINITY, isLive = false } = await handler(input);
+    return { body: endpoint.reply.parse(body), tags, expires, isLive };
   };
   answers.calls.add(`${endpoint.method} ${endpoint.path}`, async ({ params, query }) =>
     make(readInput(endpoint, { params: asText(params), query: asText(query) })),
@@ -49,14 +51,14 @@ export function publicGet<const E extends Endpoint>(
     // The contract refuses unknown queries above, and a call without a query has one answer whatever is sent.
     const known = endpoint.query === undefined ? url.replace(/\?.*$/s, '') : url;
     await answers.send(request, reply, known, async () => {
-      const { body, tags, expires } = await make(input);
+      const { body, tags, expires, isLive } = await make(input);
       return {
         status: 200,
         type: 'application/json; charset=utf-8',
         body: JSON.stringify(body),
         tags,
         expires,
-        cacheControl: 'public, no-cache',
+        cacheControl: isLive ? 'no-cache' : 'public, no-cache',
         vary: 'accept-encoding',
       };
     });

@@ -64,8 +64,9 @@ export function readAsked(request: IncomingMessage): RequestFacts {
     }
   }
   const url = request.url ?? '';
-  asked.language = cookie?.includes('lang=')
-    ? languageOf(request.headers, url)
-    : (accepted ?? sharedLanguage(url) ?? 'es');
+  asked.language =
+    cookie?.includes('lang=') || url.includes('_lang=')
+      ? languageOf(request.headers, url)
+      : (accepted ?? sharedLanguage(url) ?? 'es');
   return asked;
 }

@@ -30,10 +30,20 @@ export function sharedLanguage(url: string): Language | null {
 }
 
 /**
- * Returns the reader's language: cookie `lang`, then the browser's preference, then Spanish (spec §4). A client that
+ * Returns the language that a shared cache has chosen for the reader, as the last parameter of an address that nobody
+ * sees, or null. A cache that ignores `vary` needs an address for each language.
+ */
+export function chosenLanguage(url: string): Language | null {
+  return known.get(/[?&]_lang=(es|en|pt)$/.exec(url)?.[1] ?? '') ?? null;
+}
+
+/**
+ * Returns the reader's language: as a shared cache has chosen it, then cookie `lang`, then the browser's preference, then Spanish (spec §4). A client that
  * requests none of ours, as messengers do, gets the language the link was shared in.
  */
 export function languageOf(headers: IncomingHttpHeaders, url = ''): Language {
+  const chosen = chosenLanguage(url);
+  if (chosen !== null) return chosen;
   const cookie = headers.cookie;
   if (cookie !== undefined) {
     const match = /(?:^|;\s*)lang=(es|en|pt)(?:;|$)/.exec(cookie);

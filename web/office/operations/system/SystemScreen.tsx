@@ -153,6 +153,7 @@ function Job({ job, busy, retry }: JobProps) {
 const warnings: Readonly<Record<SystemState['warnings'][number], () => string>> = {
   mail_away: m.system_mail_away,
   store_away: m.system_store_away,
+  cache_away: m.system_cache_away,
 };
 
 /** Says what an operator should see first: a part that is away, a setting that was forgotten. */
