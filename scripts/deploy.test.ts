@@ -7,8 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configurationHere } from '../faults/balancer.ts';
 import { fileOf, moved } from '../faults/recipes/patroni.ts';
+import { poolerHere } from '../faults/recipes/pooler.ts';
 import { readImage } from '../faults/recipes/image.ts';
 import { settingNames } from '../server/ground/config/config.ts';
+import { sessionSettings } from '../server/ground/db/pool.ts';
 import { serverEnv, serverFlags } from './server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -235,5 +237,30 @@ describe('the two machines with PostgreSQL', () => {
         there.map(([from, to]) => [to, from] as const),
       ),
     ).toBe(text);
+  });
+});
+
+describe('the pooler before the database', () => {
+  const file = read('deploy/pgbouncer.ini');
+
+  test('lets the settings pass that a node asks for, and that a start sets for the role instead', () => {
+    const ignored = /^ignore_startup_parameters = (.*)$/m.exec(file)?.[1]?.split(', ');
+    expect(ignored).toEqual(Object.keys(sessionSettings));
+  });
+
+  test('is the one that is put before the database in the faults, at places of this machine', () => {
+    const here = poolerHere('transaction', { folder: '/srv/trial', port: 6001, database: 6002 });
+    expect(
+      here
+        .split('\n')
+        .filter((line) => !line.startsWith(';'))
+        .join('\n'),
+    ).not.toMatch(/10\.7\.0|\/etc/);
+    const restored = here
+      .replace('host=127.0.0.1 port=6002', 'host=10.7.0.1 port=5432')
+      .replace('listen_addr = 127.0.0.1', 'listen_addr = 10.7.0.1')
+      .replace('listen_port = 6001', 'listen_port = 6432')
+      .replaceAll('/srv/trial/', '/etc/pgbouncer/');
+    expect(restored).toBe(file);
   });
 });

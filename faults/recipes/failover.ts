@@ -131,8 +131,12 @@ async function failover(trial: Trial): Promise<void> {
   };
 
   const faults = [
-    { name: 'machine lost', cause: () => primary.kill(), mend: (old: Machine) => old.boot() },
-    { name: 'cut off from etcd', cause: () => primary.cutOff(), mend: (old: Machine) => old.reconnect() },
+    { name: 'machine lost', cause: async () => primary.kill(), mend: (old: Machine) => old.boot() },
+    {
+      name: 'cut off from etcd',
+      cause: async () => primary.cutOff(),
+      mend: (old: Machine) => old.reconnect(),
+    },
   ];
   for (const { name, cause, mend } of faults) {
     await sleep(4000);
