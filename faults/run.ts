@@ -11,6 +11,7 @@ import { outageFaults } from './outage.ts';
 import { containerFaults } from './recipes/containers.ts';
 import { failoverFaults } from './recipes/failover.ts';
 import { frontFaults } from './recipes/fronts.ts';
+import { minuteFaults } from './recipes/to-the-minute.ts';
 import { poolerFaults } from './recipes/pooler.ts';
 import { startFaults } from './recipes/starts.ts';
 import { unitFaults } from './recipes/unit.ts';
@@ -38,6 +39,7 @@ const faults: readonly Fault[] = [
   ...frontFaults,
   ...startFaults,
   ...poolerFaults,
+  ...minuteFaults,
   ...unitFaults,
   ...dumpFaults,
   ...venueFaults,

@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { configurationHere } from '../faults/balancer.ts';
 import { fileOf, moved } from '../faults/recipes/patroni.ts';
 import { poolerHere } from '../faults/recipes/pooler.ts';
+import { fileHere, settingsHere } from '../faults/recipes/to-the-minute.ts';
 import { readImage } from '../faults/recipes/image.ts';
 import { settingNames } from '../server/ground/config/config.ts';
 import { sessionSettings } from '../server/ground/db/pool.ts';
@@ -261,6 +262,42 @@ describe('the pooler before the database', () => {
       .replace('listen_addr = 127.0.0.1', 'listen_addr = 10.7.0.1')
       .replace('listen_port = 6001', 'listen_port = 6432')
       .replaceAll('/srv/trial/', '/etc/pgbouncer/');
+    expect(restored).toBe(file);
+  });
+});
+
+describe('the archive of every minute', () => {
+  const file = read('deploy/pgbackrest/pgbackrest.conf');
+  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(file)?.[1] ?? '';
+
+  test('papers linger longer than the WAL reaches back, where the manual says how long', () => {
+    const days = Number(/PAPERS_LINGER_DAYS=(\d+)/.exec(read('docs/operations.md'))?.[1]);
+    expect(valueOf('repo1-retention-full-type')).toBe('time');
+    expect(days).toBeGreaterThan(Number(valueOf('repo1-retention-full')));
+  });
+
+  test('the WAL is archived each minute with this file, and the clock makes what it begins with', () => {
+    const settings = settingsHere('/etc');
+    expect(settings).toEqual(expect.arrayContaining(['archive_mode=on', 'archive_timeout=60']));
+    const stanza = /^\[(?!global)(\w+)\]$/m.exec(file)?.[1];
+    const call = `pgbackrest --config=/etc/pgbackrest.conf --stanza=${stanza} `;
+    expect(settings).toContain(`archive_command=${call}archive-push %p`);
+    const made = read('deploy/pgbackrest/cron')
+      .split('\n')
+      .filter((line) => line.includes(' backup'));
+    expect(made.every((line) => line.includes(` postgres ${call}--type=`))).toBe(true);
+    expect(made).toHaveLength(2);
+  });
+
+  test('is the one that is walked in the faults, at places of this machine', () => {
+    const here = fileHere({ folder: '/srv/trial', cluster: '/srv/data/cluster', port: 6001 });
+    const restored = here
+      .replace('/srv/trial/repo', '/mnt/pgbackrest')
+      .replace('/srv/trial/log', '/var/log/pgbackrest')
+      .replace('/srv/trial/lock', '/tmp/pgbackrest')
+      .replace('/srv/data/cluster', '/var/lib/postgresql/15/main')
+      .replace('=/srv/data', '=/var/run/postgresql')
+      .replace('6001', '5432');
     expect(restored).toBe(file);
   });
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startMailServer } from '#server/testing/mail-server.ts';
-import { runProgram } from '#server/testing/program.ts';
 import { ask } from '../ask.ts';
 import { Cluster, clusterMissing } from '../cluster.ts';
 import { Load } from '../load.ts';
@@ -13,6 +12,7 @@ import { buildScene } from '../scene.ts';
 import type { Scope } from '../scope.ts';
 import { freePort, Node, project, until } from '../site.ts';
 import { type Fault, seconds, type Trial } from '../trial.ts';
+import { command } from './command.ts';
 import { moved, runThere } from './patroni.ts';
 
 const searchPath = { PATH: `${process.env.PATH}:/usr/sbin` };
@@ -92,14 +92,6 @@ async function seenAfter(node: Node, cluster: Cluster, name: string): Promise<nu
     15_000,
     20,
   ).catch(() => Number.POSITIVE_INFINITY);
-}
-
-/** Runs a command of the product to its end. Returns the lines that it said. */
-async function command(name: 'admin' | 'backup', args: readonly string[], env: Record<string, string>) {
-  const program = runProgram('scripts/run.mjs', [`server/app/commands/${name}.ts`, ...args], env);
-  const code = await program.ended;
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${program.lines.join(' · ')}`);
-  return program.lines;
 }
 
 /** Signs in with the password that the command prints. Returns the status of the answer. */

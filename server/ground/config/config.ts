@@ -99,6 +99,15 @@ const environment = z.object({
   PAPERS_KEY: text.refine((value) => readPaperKeys(value) !== null).optional(),
   PAPERS_KEY_FILE: folder.optional(),
   /**
+   * The days for which the bytes of a paper stay after nobody has it any more. A database that is brought back to a moment of these days finds
+   * each of its papers.
+   */
+  PAPERS_LINGER_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .prefault('0'),
+  /**
    * The megabytes of forms that everybody may upload at the same time. Above it clients are told to try again later.
    */
   UPLOAD_MEMORY_MB: z
@@ -185,6 +194,7 @@ const allowed: Record<Name, string> = {
   S3_SECRET_ACCESS_KEY: 'the secret key of the object store',
   PAPERS_KEY: 'keys of 32 bytes in base64 or hexadecimal (openssl rand -base64 32), the one that seals first',
   PAPERS_KEY_FILE: 'a file with such keys, and then no PAPERS_KEY',
+  PAPERS_LINGER_DAYS: 'a whole number of days from 0 to 999',
   UPLOAD_MEMORY_MB: 'a whole number of megabytes from 64 to 99999',
   LIVE_STREAMS: 'a whole number of streams from 0 to 999999',
   LIVE_STREAMS_PER_ADDRESS: 'a whole number of streams from 0 to 999999',
