@@ -152,7 +152,7 @@ async function refusePooler(
   const ask = (connection: pg.ClientConfig) =>
     onceAt(connection, address, async (client) => {
       const { rows } = await client.query<{ one: string; limits: number }>(
-        `select current_database() || ' ' || (select system_identifier from pg_control_system()) as one,
+        `select coalesce(current_database() || ' ' || (select system_identifier from pg_control_system()), '') as one,
            (select count(*)::int from pg_settings where name = any($1) and setting <> '0') as limits`,
         [keysOf(sessionSettings)],
       );

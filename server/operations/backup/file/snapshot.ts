@@ -99,7 +99,7 @@ export function copyRows(client: Client, statement: string): CopiedRows {
 async function openStandby(primary: Client, standbys: readonly ClientConfig[]): Promise<Client | null> {
   if (standbys.length === 0) return null;
   const { rows } = await primary.query<{ lsn: string; system: string }>(
-    `select pg_current_wal_flush_lsn()::text as lsn, (select system_identifier from pg_control_system())::text as system`,
+    `select pg_current_wal_flush_lsn()::text as lsn, coalesce((select system_identifier from pg_control_system())::text, '') as system`,
   );
   const [begun] = rows;
   const giveUpAt = Date.now() + replayedMs;
@@ -120,13 +120,13 @@ async function replays(
   giveUpAt: number,
 ): Promise<boolean> {
   for (;;) {
-    const { rows } = await client.query<{ follows: boolean; has: boolean | null }>(
-      `select pg_is_in_recovery() and (select system_identifier from pg_control_system())::text = $2 as follows,
-         pg_last_wal_replay_lsn() >= $1::pg_lsn as has`,
+    const { rows } = await client.query<{ follows: boolean; has: boolean }>(
+      `select coalesce(pg_is_in_recovery() and (select system_identifier from pg_control_system())::text = $2, false) as follows,
+         coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has`,
       [lsn, system],
     );
     if (rows[0]?.follows !== true || Date.now() > giveUpAt) return false;
-    if (rows[0].has === true) return true;
+    if (rows[0].has) return true;
     await sleep(100);
   }
 }
