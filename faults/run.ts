@@ -10,7 +10,9 @@ import { nodeFaults } from './nodes.ts';
 import { outageFaults } from './outage.ts';
 import { cacheFaults } from './recipes/caches.ts';
 import { containerFaults } from './recipes/containers.ts';
+import { failoverFaults } from './recipes/failover.ts';
 import { frontFaults } from './recipes/fronts.ts';
+import { minuteFaults } from './recipes/to-the-minute.ts';
 import { poolerFaults } from './recipes/pooler.ts';
 import { startFaults } from './recipes/starts.ts';
 import { unitFaults } from './recipes/unit.ts';
@@ -32,12 +34,14 @@ const faults: readonly Fault[] = [
   ...nodeFaults,
   ...lastMinuteFaults,
   ...standbyFaults,
+  ...failoverFaults,
   ...rollingFaults,
   ...containerFaults,
   ...frontFaults,
   ...cacheFaults,
   ...startFaults,
   ...poolerFaults,
+  ...minuteFaults,
   ...unitFaults,
   ...dumpFaults,
   ...venueFaults,

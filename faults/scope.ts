@@ -10,7 +10,7 @@ type Undo = () => unknown;
 const patienceMs = 20_000;
 
 /** Returns processes that work in a folder that is ours alone: a database that outlived its server. */
-function processesIn(folder: string): number[] {
+export function processesIn(folder: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {

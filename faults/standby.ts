@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cluster, clusterMissing, runTool } from './cluster.ts';
+import { digestTables } from '#server/testing/compare-databases.ts';
 import { Load } from './load.ts';
+import { command } from './recipes/command.ts';
 import { buildScene } from './scene.ts';
 import { Node, until } from './site.ts';
 import { type Fault, type Trial } from './trial.ts';
@@ -102,11 +105,88 @@ async function promote(trial: Trial): Promise<void> {
   trial.all('pages seen before go on being answered', pages);
 }
 
+/** Makes backups of a pair of which the standby is well, late, stuck. Returns what must be in each, and restores the late one. */
+async function backUpFromStandby(trial: Trial): Promise<void> {
+  const { scope } = trial;
+  const { primary, standby } = await startPair(trial);
+  const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join(',');
+  const env = { DATABASE_URL: `postgres://postgres@${hosts}/partidor` };
+  const folder = await scope.folder();
+  const node = await Node.make(scope, env);
+  await node.start();
+  await buildScene(node.origin, primary.connection);
+  const ofCommands = { ...env, DATA_DIR: join(await scope.folder(), 'data') };
+  const make = async (name: string) => (await command('backup', [join(folder, name)], ofCommands)).join(' ');
+  const isOfStandby = (said: string, where: string, wanted: boolean) =>
+    trial.holds(where, said.includes('of a standby') === wanted, said.slice(0, 400));
+  isOfStandby(await make('well.backup'), 'beside a standby the backup reads it', true);
+
+  await standby.ask('select pg_wal_replay_pause()');
+  await primary.ask(`update organization set organization_name = 'A moment before'`);
+  const before = await digestTables(primary.connection);
+  const late = make('late.backup');
+  await sleep(4000);
+  await standby.ask('select pg_wal_replay_resume()');
+  isOfStandby(await late, 'one that is late is waited for', true);
+  await standby.ask('select pg_wal_replay_pause()');
+  await primary.ask(`update organization set organization_name = 'A moment later'`);
+  isOfStandby(await make('stuck.backup'), 'one that is stuck is left alone', false);
+  await standby.ask('select pg_wal_replay_resume()');
+
+  await primary.createDatabase('copy');
+  const copy = { ...primary.connection, database: 'copy' };
+  const there = { DATABASE_URL: `postgres://postgres@127.0.0.1:${primary.port}/copy` };
+  await command('restore', [join(folder, 'late.backup')], {
+    ...there,
+    DATA_DIR: join(await scope.folder(), 'data'),
+  });
+  const after = await digestTables(copy);
+  const differ = Object.keys(before).filter((name) => before[name]?.digest !== after[name]?.digest);
+  // The node goes on: it writes that it lives, and the hold of its letters is the restored one's own.
+  const its = new Set(['backup', 'job_worker', 'restored_job', 'schema_migration', 'paper_key', 'file']);
+  const others = differ.filter((name) => !its.has(name));
+  trial.never(
+    'tables that differ from the primary, of the late one',
+    others.length,
+    others.slice(0, 3).join(', '),
+  );
+
+  await node.stop();
+  await primary.kill();
+  await standby.ask(`select pg_promote()`);
+  const scheduled = await Node.make(scope, { ...env, BACKUP_EVERY: '1m', BACKUP_TO: folder });
+  await scheduled.start();
+  const made = async () =>
+    (
+      await standby.ask<{ n: number }>(
+        `select count(*)::int as n from backup where location like '%partidor-%' and failure is null`,
+      )
+    )[0]?.n ?? 0;
+  const had = await made();
+  await until(
+    'a backup is made by itself after the promotion',
+    async () => (await made()) > had,
+    150_000,
+    500,
+  );
+  trial.holds(
+    'the scheduled one finds the promoted host',
+    (await made()) > had,
+    `${had} before, ${await made()} then`,
+  );
+}
+
 export const standbyFaults: readonly Fault[] = [
   {
     name: 'standby',
     what: 'kill -9 of the primary, its streaming standby promoted, both in DATABASE_URL',
     missing: clusterMissing,
     run: promote,
+  },
+  {
+    name: 'backup-standby',
+    what: 'backups beside a standby that is well, late, stuck, and promoted',
+    missing: clusterMissing,
+    run: backUpFromStandby,
   },
 ];

@@ -99,6 +99,7 @@ export class Writers {
   #stopping = false;
   #giveUpAt = Number.POSITIVE_INFINITY;
   #lastAcknowledged = 0;
+  readonly #acknowledgedAt: number[] = [];
   #turn = 0;
 
   /** Makes writers that write to some addresses, one after the other. */
@@ -116,6 +117,12 @@ export class Writers {
   /** Tells whether a write was acknowledged that was sent at this moment or later. */
   acknowledgedSince(moment: number): boolean {
     return this.#lastAcknowledged >= moment;
+  }
+
+  /** Returns the longest time without an acknowledged write since a moment. */
+  silence(since: number): number {
+    const moments = [since, ...this.#acknowledgedAt.filter((at) => at >= since)];
+    return Math.max(...moments.map((at, index) => (moments[index + 1] ?? Date.now()) - at));
   }
 
   async #run(source: Source): Promise<void> {
@@ -143,6 +150,7 @@ export class Writers {
       if (reply.status === 200) {
         this.ledger.acknowledge(write.kind, write.key);
         write.acknowledged?.(reply.text);
+        this.#acknowledgedAt.push(Date.now());
         this.#lastAcknowledged = Math.max(this.#lastAcknowledged, reply.sentAt);
         return;
       }

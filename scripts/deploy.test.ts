@@ -7,8 +7,12 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configurationHere } from '../faults/balancer.ts';
 import { vclHere } from '../faults/recipes/caches.ts';
+import { fileOf, moved } from '../faults/recipes/patroni.ts';
+import { poolerHere } from '../faults/recipes/pooler.ts';
+import { fileHere, settingsHere } from '../faults/recipes/to-the-minute.ts';
 import { readImage } from '../faults/recipes/image.ts';
 import { settingNames } from '../server/ground/config/config.ts';
+import { sessionSettings } from '../server/ground/db/pool.ts';
 import { serverEnv, serverFlags } from './server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -213,4 +217,127 @@ test('the service may call what services call, and nothing else', () => {
       'ProtectProc=invisible',
     ]),
   );
+});
+
+describe('the two machines with PostgreSQL', () => {
+  const settings = (name: 'a' | 'b' | 'c') =>
+    new Map(
+      fileOf(name, 'etcd')
+        .split('\n')
+        .flatMap((line) =>
+          /^\w+=/.test(line) ? [line.split(/=(.*)/s).slice(0, 2) as [string, string]] : [],
+        ),
+    );
+
+  test('each etcd names itself as all of them know it', () => {
+    for (const name of ['a', 'b', 'c'] as const) {
+      const own = settings(name);
+      expect(own.get('ETCD_INITIAL_CLUSTER')).toBe(settings('a').get('ETCD_INITIAL_CLUSTER'));
+      expect(own.get('ETCD_INITIAL_CLUSTER')?.split(',')).toContain(
+        `${own.get('ETCD_NAME')}=${own.get('ETCD_INITIAL_ADVERTISE_PEER_URLS')}`,
+      );
+    }
+  });
+
+  test('each Patroni asks every etcd, and the two differ in their own name and address alone', () => {
+    const clients = (['a', 'b', 'c'] as const).map((name) =>
+      settings(name).get('ETCD_ADVERTISE_CLIENT_URLS'),
+    );
+    const [first, second] = (['a', 'b'] as const).map(
+      (name) => parse(fileOf(name, 'patroni.yml')) as { name: string; etcd3: { hosts: string[] } },
+    );
+    expect(first?.etcd3.hosts.map((host) => `http://${host}`)).toEqual(clients);
+    expect([first?.name, second?.name]).toEqual(['a', 'b']);
+    const back = JSON.stringify(second).replaceAll(/10\.7\.0\.2:(8008|5432)/g, '10.7.0.1:$1');
+    expect(back.replace('"name":"b"', '"name":"a"')).toBe(JSON.stringify(first));
+  });
+
+  test('a key is never so short that one late answer of etcd takes it away, and never so long that the gap is over 15 s', () => {
+    const { bootstrap } = parse(read('deploy/patroni/patroni.yml')) as {
+      bootstrap: {
+        dcs: { ttl: number; loop_wait: number; retry_timeout: number; synchronous_mode: boolean };
+      };
+    };
+    const { ttl, loop_wait, retry_timeout, synchronous_mode } = bootstrap.dcs;
+    expect(loop_wait + 2 * retry_timeout).toBeLessThanOrEqual(ttl);
+    expect(ttl).toBeLessThanOrEqual(12);
+    expect(synchronous_mode).toBe(true);
+  });
+
+  test('only places are replaced where the faults start them', () => {
+    const text = read('deploy/patroni/patroni.yml');
+    const there = [
+      ['10.7.0.1:5432', '127.0.0.1:6001'],
+      ['/var/run/postgresql', '/srv/trial'],
+    ] as const;
+    const here = moved(text, there);
+    expect(here).not.toBe(text);
+    expect(
+      moved(
+        here,
+        there.map(([from, to]) => [to, from] as const),
+      ),
+    ).toBe(text);
+  });
+});
+
+describe('the pooler before the database', () => {
+  const file = read('deploy/pgbouncer.ini');
+
+  test('lets the settings pass that a node asks for, and that a start sets for the role instead', () => {
+    const ignored = /^ignore_startup_parameters = (.*)$/m.exec(file)?.[1]?.split(', ');
+    expect(ignored).toEqual(Object.keys(sessionSettings));
+  });
+
+  test('is the one that is put before the database in the faults, at places of this machine', () => {
+    const here = poolerHere('transaction', { folder: '/srv/trial', port: 6001, database: 6002 });
+    expect(
+      here
+        .split('\n')
+        .filter((line) => !line.startsWith(';'))
+        .join('\n'),
+    ).not.toMatch(/10\.7\.0|\/etc/);
+    const restored = here
+      .replace('host=127.0.0.1 port=6002', 'host=10.7.0.1 port=5432')
+      .replace('listen_addr = 127.0.0.1', 'listen_addr = 10.7.0.1')
+      .replace('listen_port = 6001', 'listen_port = 6432')
+      .replaceAll('/srv/trial/', '/etc/pgbouncer/');
+    expect(restored).toBe(file);
+  });
+});
+
+describe('the archive of every minute', () => {
+  const file = read('deploy/pgbackrest/pgbackrest.conf');
+  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(file)?.[1] ?? '';
+
+  test('papers linger longer than the WAL reaches back, where the manual says how long', () => {
+    const days = Number(/PAPERS_LINGER_DAYS=(\d+)/.exec(read('docs/operations.md'))?.[1]);
+    expect(valueOf('repo1-retention-full-type')).toBe('time');
+    expect(days).toBeGreaterThan(Number(valueOf('repo1-retention-full')));
+  });
+
+  test('the WAL is archived each minute with this file, and the clock makes what it begins with', () => {
+    const settings = settingsHere('/etc');
+    expect(settings).toEqual(expect.arrayContaining(['archive_mode=on', 'archive_timeout=60']));
+    const stanza = /^\[(?!global)(\w+)\]$/m.exec(file)?.[1];
+    const call = `pgbackrest --config=/etc/pgbackrest.conf --stanza=${stanza} `;
+    expect(settings).toContain(`archive_command=${call}archive-push %p`);
+    const made = read('deploy/pgbackrest/cron')
+      .split('\n')
+      .filter((line) => line.includes(' backup'));
+    expect(made.every((line) => line.includes(` postgres ${call}--type=`))).toBe(true);
+    expect(made).toHaveLength(2);
+  });
+
+  test('is the one that is walked in the faults, at places of this machine', () => {
+    const here = fileHere({ folder: '/srv/trial', cluster: '/srv/data/cluster', port: 6001 });
+    const restored = here
+      .replace('/srv/trial/repo', '/mnt/pgbackrest')
+      .replace('/srv/trial/log', '/var/log/pgbackrest')
+      .replace('/srv/trial/lock', '/tmp/pgbackrest')
+      .replace('/srv/data/cluster', '/var/lib/postgresql/15/main')
+      .replace('=/srv/data', '=/var/run/postgresql')
+      .replace('6001', '5432');
+    expect(restored).toBe(file);
+  });
 });

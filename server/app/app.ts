@@ -70,6 +70,8 @@ interface AppParts {
   /** The link through which the pool connects. The connection that listens for changes watches it. */
   link: DatabaseLink;
   log: Logger;
+  /** How to connect past a pooler, where the pool leads through one. */
+  direct?: ClientConfig | undefined;
   /** The database of the jobs. It is null when another process, or a test, runs the jobs. */
   jobs: ClientConfig | null;
   /** The address that checks reCAPTCHA answers. Tests pass an address of their own. */
@@ -91,6 +93,7 @@ export async function createApp(parts: AppParts) {
     pool,
     db,
     link,
+    direct,
     log,
     jobs,
     recaptchaUrl,
@@ -152,7 +155,7 @@ export async function createApp(parts: AppParts) {
   const withheld = new Withheld(pool);
   withheld.follow(changes);
   const origin = ownOrigin(app, PUBLIC_URL, tls);
-  const listening = await listenChanges({ pool, link, changes, log });
+  const listening = await listenChanges({ pool, direct, link, changes, log });
 
   readiness.addCheck('database', databaseCheck(pool));
   readiness.addCheck('disk', diskCheck(config.DATA_DIR));
@@ -226,7 +229,7 @@ export async function createApp(parts: AppParts) {
   const stopMetrics = await listenForMetrics(registry, config);
   if (jobs !== null) placings.follow(changes);
   const watch = watchJobs(metrics, { faults, tracing, log });
-  const running = jobs === null ? null : await startJobs({ connection: jobs, tasks, log, watch });
+  const running = jobs === null ? null : await startJobs({ connection: jobs, direct, tasks, log, watch });
 
   return {
     app,

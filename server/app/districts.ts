@@ -31,7 +31,7 @@ export async function openDistricts(ground: Ground, meter: LiveMeter) {
   const publishing = openPublishing(ground);
   const all = [people, season, money, entries, raceday, publishing, openOperations(ground)];
   const { papers } = ground;
-  const { db } = ground.context;
+  const { db, config } = ground.context;
   const tasks: Tasks = {
     ...people.tasks,
     ...season.tasks,
@@ -40,7 +40,7 @@ export async function openDistricts(ground: Ground, meter: LiveMeter) {
     ...raceday.tasks,
     ...publishing.tasks,
     async sweep() {
-      await sweepDocuments(db, papers);
+      await sweepDocuments(db, papers, { lingerDays: config.PAPERS_LINGER_DAYS });
       await sweepFileLinks(db);
       for (const district of all) await district.sweep();
       await sealPapers(db, papers, mostSealedAtOnce);

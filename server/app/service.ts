@@ -49,8 +49,9 @@ export class Service {
       onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
     });
     this.#opened.unshift(() => pool.end());
+    const { connection, direct, link } = database;
     const applied = await migrate(pool);
-    await migrateJobs(database.connection, log);
+    await migrateJobs(direct, log);
     if (applied.length > 0)
       log.info(
         { migrations: applied.length, last: applied.at(-1) },
@@ -59,13 +60,21 @@ export class Service {
     const db = openDb(pool, tracing);
     await preparePaperKeys(config, db, (sentence) => console.log(sentence));
     const demoLines =
-      config.DEMO === 'on' ? await showDemo(config, { pool, db }, database.connection) : await shutDemo(db);
+      config.DEMO === 'on' ? await showDemo(config, { pool, db }, direct) : await shutDemo(db);
     await fillCountries(db);
-    const { connection, link } = database;
-    const app = await createApp({ config, pool, db, link, log, tracing, jobs: connection });
+    const app = await createApp({
+      config,
+      pool,
+      db,
+      link,
+      direct: direct === connection ? undefined : direct,
+      log,
+      tracing,
+      jobs: connection,
+    });
     this.#opened.unshift(() => app.close());
     this.#drain = () => app.drain.run(config.DRAIN_SECONDS, app.app.server);
-    this.#opened.unshift(scheduleBackups({ config, connection, db, log }));
+    this.#opened.unshift(scheduleBackups({ config, connection: direct, db, log }));
     // The address of the machine itself always opens here.
     const address = await app.listen().catch((error: unknown) => {
       throw refusalForListen(error, config.HOST, config.PORT) ?? error;

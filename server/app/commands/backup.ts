@@ -30,7 +30,7 @@ async function backUp(file: string): Promise<void> {
       signal: interrupted.signal,
     });
     console.log(
-      `${made.location}: ${made.rows} rows and ${made.files} files in ${megabytes(made.byte_size)}, read again and found equal.`,
+      `${made.location}: ${made.rows} rows and ${made.files} files${made.is_of_standby ? ', of a standby,' : ''} in ${megabytes(made.byte_size)}, read again and found equal.`,
     );
     if (made.missing.length > 0)
       console.log(

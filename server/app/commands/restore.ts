@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import {
   countRestoredJobs,
   discardRestoredJobs,
+  holdWaitingJobs,
   releaseRestoredJobs,
 } from '#server/operations/backup/queries.ts';
 import { BackupRefusal } from '#server/operations/backup/file/refusal.ts';
@@ -15,12 +16,14 @@ import { StartRefusal } from '#server/ground/config/start-refusal.ts';
 /*
  * npm run restore -- FILE             restores into an empty DATA_DIR, or the empty database of DATABASE_URL
  * npm run restore -- --check FILE     reads the file to its end and compares everything, and changes nothing
+ * npm run restore -- --hold-jobs      holds the waiting letters back, where something else brought the database back to a moment
  * npm run restore -- --release-jobs   makes this copy replace the original, and sends the waiting letters
  * npm run restore -- --discard-jobs   keeps this copy a copy, which never sends them
  */
 
 const usage = `npm run restore -- FILE
 npm run restore -- --check FILE
+npm run restore -- --hold-jobs
 npm run restore -- --release-jobs
 npm run restore -- --discard-jobs`;
 
@@ -48,11 +51,12 @@ async function restore(config: Config, file: string): Promise<string> {
   return lines.join('\n');
 }
 
-async function withHeldJobs(config: Config, deal: 'release' | 'discard'): Promise<string> {
+async function withHeldJobs(config: Config, deal: 'hold' | 'release' | 'discard'): Promise<string> {
   const { pool, close } = await openDatabase(config);
   try {
     await migrateJobs(pool.options, pino({ level: 'error' }));
     const db = openDb(pool);
+    if (deal === 'hold') return `${await holdWaitingJobs(db)} waiting letters and other jobs are held back.`;
     const held = await countRestoredJobs(db);
     if (held.length === 0) return 'No job is held back.';
     const count = deal === 'release' ? await releaseRestoredJobs(db) : await discardRestoredJobs(db);
@@ -68,6 +72,7 @@ function workOf(args: readonly string[]): ((config: Config) => Promise<string>) 
   if (first === undefined || more.length > 0) return null;
   if (first === '--check' && second !== undefined) return (config) => check(config, second);
   if (second !== undefined) return null;
+  if (first === '--hold-jobs') return (config) => withHeldJobs(config, 'hold');
   if (first === '--release-jobs') return (config) => withHeldJobs(config, 'release');
   if (first === '--discard-jobs') return (config) => withHeldJobs(config, 'discard');
   return first.startsWith('-') ? null : (config) => restore(config, first);

@@ -200,9 +200,11 @@ export class Limits {
   /** Uses the secret of the installation, without which a document's eight digits could be recovered by trying all. */
   constructor(pool: Pool, secret: Buffer) {
     this.#secret = secret;
+    // The library names its statements, and a pooler in transaction mode may send a name to a connection that does not know it.
+    const unnamed = ({ text, values }: { text: string; values?: unknown[] }) => pool.query(text, values);
     const counterOf = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterPostgres({
-        storeClient: pool,
+        storeClient: { query: unnamed },
         storeType: 'pool',
         tableName: 'rate_limit',
         tableCreated: true,

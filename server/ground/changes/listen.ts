@@ -75,6 +75,8 @@ interface Line {
 interface Listening {
   /** The other connections of this process. The listening connection is opened in the same way. */
   readonly pool: pg.Pool;
+  /** How it is opened past a pooler, where the others lead through one. */
+  readonly direct?: pg.ClientConfig | undefined;
   readonly link: DatabaseLink;
   readonly changes: PublicChanges;
   readonly log: Logger;
@@ -122,9 +124,10 @@ function heardOf(payload: string): [race_id: number, seq: number] {
   return [Number(race), Number(seq)];
 }
 
-async function openLine({ pool, link, changes, hearing }: Parts): Promise<Line> {
+async function openLine({ pool, direct, link, changes, hearing }: Parts): Promise<Line> {
   const client = new pg.Client({
     ...pool.options,
+    ...direct,
     stream: link.probe,
     application_name: 'partidor-changes',
     connectionTimeoutMillis: openPatienceMs,
@@ -181,7 +184,7 @@ async function openAnywhere(parts: Parts): Promise<Line> {
 
 const deaf =
   'changes do not come back from the database: DATABASE_URL seems to lead through a pooler in transaction mode, which passes no LISTEN on. ' +
-  'Connect directly, or in session mode. Until then every page is computed anew, and /readyz says changes_unheard';
+  'Name the database itself in DATABASE_LISTEN_URL. Until then every page is computed anew, and /readyz says changes_unheard';
 
 /**
  * Verifies, as long as the connection is open, that notifications of this process return over it. Changes count as

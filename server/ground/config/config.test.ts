@@ -26,6 +26,10 @@ test.each([
   [{ DATA_DIR: '/srv/partidor/' }, { DATA_DIR: '/srv/partidor' }],
   [{ PUBLIC_URL: 'https://BMX.example/' }, { PUBLIC_URL: 'https://bmx.example' }],
   [{ DATABASE_URL: 'postgres://a:b@db/bmx' }, { DATABASE_URL: 'postgres://a:b@db/bmx' }],
+  [
+    { DATABASE_URL: 'postgres://a@pooler:6432/x', DATABASE_LISTEN_URL: 'postgres://a@c,d/x' },
+    { DATABASE_LISTEN_URL: 'postgres://a@c,d/x' },
+  ],
   [{ MAIL_FROM: 'Copa <copa@example.org>' }, { MAIL_FROM: 'Copa <copa@example.org>' }],
   [
     { S3_ENDPOINT: 'https://s3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
@@ -62,6 +66,14 @@ describe('a wrong value refuses to start, says which variable, what it held and 
     [{ SHARED_CACHE_SECONDS: '5', PURGE_HEADER: 'x-key: k' }, 'PURGE_URL is not set'],
     [{ SHARED_CACHE_SECONDS: '61' }, 'SHARED_CACHE_SECONDS is "61"; allowed: a whole number of seconds'],
     [{ BACKUP_EVERY: '24h' }, 'BACKUP_TO is not set'],
+    [
+      { DATABASE_LISTEN_URL: 'postgres://a@db/x' },
+      'DATABASE_LISTEN_URL is set without DATABASE_URL; allowed',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a@p,q/x', DATABASE_LISTEN_URL: 'postgres://a@d/x' },
+      'DATABASE_LISTEN_URL is 1 hosts beside 2 poolers',
+    ],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(
       expect.objectContaining({ code: 'setting_wrong', message: expect.stringContaining(sentence) }),
@@ -71,6 +83,7 @@ describe('a wrong value refuses to start, says which variable, what it held and 
 
 test.each([
   { DATABASE_URL: 'mysql://root:hunter2@db/x' },
+  { DATABASE_URL: 'postgres://db/x', DATABASE_LISTEN_URL: 'mysql://root:hunter2@db/x' },
   { MAIL_URL: 'hunter2' },
   { SHARED_CACHE_SECONDS: '5', PURGE_URL: 'http://cache/purge', PURGE_HEADER: 'hunter2' },
   { BACKUP_KEY: 'hunter2' },

@@ -64,6 +64,8 @@ const environment = z.object({
   DATA_DIR: folder.prefault('data'),
   /** When it is set, the server uses that database and starts none. */
   DATABASE_URL: text.refine((value) => readDatabaseUrl(value) !== null).optional(),
+  /** The same database without the pooler that DATABASE_URL names, for what a pooler in transaction mode does not pass on. */
+  DATABASE_LISTEN_URL: text.refine((value) => readDatabaseUrl(value) !== null).optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
   /** The value `on` publishes every public fact as files, made again each night. */
   DUMP: z.enum(['on', 'off']).default('on'),
@@ -96,6 +98,15 @@ const environment = z.object({
   /** The key that seals papers, and those that still open some. Without it the keys are in a file. */
   PAPERS_KEY: text.refine((value) => readPaperKeys(value) !== null).optional(),
   PAPERS_KEY_FILE: folder.optional(),
+  /**
+   * The days for which the bytes of a paper stay after nobody has it any more. A database that is brought back to a moment of these days finds
+   * each of its papers.
+   */
+  PAPERS_LINGER_DAYS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .prefault('0'),
   /**
    * The megabytes of forms that everybody may upload at the same time. Above it clients are told to try again later.
    */
@@ -177,6 +188,8 @@ const allowed: Record<Name, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL:
     'an address like postgres://user:password@host:5432/name, or with several hosts, host1:5432,host2:5432',
+  DATABASE_LISTEN_URL:
+    'the address of the database itself, where DATABASE_URL names poolers before it: one host, or as many as DATABASE_URL has poolers',
   DEMO: 'on or off',
   DUMP: 'on or off',
   SECOND_FACTOR: 'required or off',
@@ -195,6 +208,7 @@ const allowed: Record<Name, string> = {
   S3_SECRET_ACCESS_KEY: 'the secret key of the object store',
   PAPERS_KEY: 'keys of 32 bytes in base64 or hexadecimal (openssl rand -base64 32), the one that seals first',
   PAPERS_KEY_FILE: 'a file with such keys, and then no PAPERS_KEY',
+  PAPERS_LINGER_DAYS: 'a whole number of days from 0 to 999',
   UPLOAD_MEMORY_MB: 'a whole number of megabytes from 64 to 99999',
   LIVE_STREAMS: 'a whole number of streams from 0 to 999999',
   LIVE_STREAMS_PER_ADDRESS: 'a whole number of streams from 0 to 999999',
@@ -226,6 +240,7 @@ const allowed: Record<Name, string> = {
 /** Their values are never repeated, in a refusal or anywhere, because addresses here contain passwords. */
 const secrets: ReadonlySet<Name> = new Set<Name>([
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'MAIL_URL',
   'S3_ENDPOINT',
   'S3_ACCESS_KEY_ID',
@@ -267,11 +282,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const group of together) requireTogether(group, given);
   for (const [one, needed] of needing) if (given.get(one)) requireTogether([one, needed], given);
   refuseTwoKeys(given);
+  refuseOtherHosts(given);
   const result = environment.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   const name = names.parse(result.error.issues[0]?.path[0]);
   const held = secrets.has(name) ? 'set to something that cannot be read' : JSON.stringify(given.get(name));
   throw new StartRefusal('setting_wrong', { variable: name, held, allowed: allowed[name] });
+}
+
+/** Refuses direct lines of which nobody could tell the pooler: there is one pooler for all hosts, or one for each. */
+function refuseOtherHosts(given: ReadonlyMap<Name, string | undefined>): void {
+  const direct = given.get('DATABASE_LISTEN_URL');
+  if (direct === undefined) return;
+  const hostsOf = (url = '') => Math.max(1, readDatabaseUrl(url)?.hosts.length ?? 1);
+  const [pooled, there] = [hostsOf(given.get('DATABASE_URL')), hostsOf(direct)];
+  if (given.get('DATABASE_URL') !== undefined && (pooled === 1 || pooled === there)) return;
+  throw new StartRefusal('setting_wrong', {
+    variable: 'DATABASE_LISTEN_URL',
+    held:
+      given.get('DATABASE_URL') === undefined
+        ? 'set without DATABASE_URL'
+        : `${there} hosts beside ${pooled} poolers`,
+    allowed: allowed.DATABASE_LISTEN_URL,
+  });
 }
 
 /** Refuses two keys, because it would not be clear which one seals. */

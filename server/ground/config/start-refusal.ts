@@ -22,7 +22,7 @@ const sentences = {
   migration_in_the_way: (f) =>
     `What ${f.what} changes was in use for ${f.minutes} minutes, and nothing of it was kept: ${f.holders}; wait for that to end, or end it (${f.end}), and start again.`,
   migration_lock_left: (f) =>
-    `The lock of the migrations is held by ${f.holders}, which is no start at work: one through a pooler in transaction mode left it behind; end that session (${f.end}) or the pooler, connect directly, and start again.`,
+    `The lock of the migrations is held by ${f.holders}, which is no start at work: one through a pooler in transaction mode left it behind; end that session (${f.end}) or the pooler, name the database itself in DATABASE_LISTEN_URL, and start again.`,
   schema_incomplete: (f) =>
     `The database lacks ${f.missing} of the parts that its migrations made (${f.example}, for one): it was restored only in part; restore it again, from a backup that is whole.`,
   migrations_misnumbered: (f) =>
@@ -33,7 +33,9 @@ const sentences = {
   database_replaced: (f) =>
     `The database at ${f.address} was replaced: this node has worked with a standby that was promoted after it (its own timeline is ${f.timeline}); stop it, and let it follow the new primary (pg_rewind, or a new copy).`,
   database_pooler: (f) =>
-    `What answers at ${f.address} is a pooler that refuses our settings of a session (${f.reason}); name the database itself in DATABASE_URL, or a pooler in session mode that lets them pass.`,
+    `What answers at ${f.address} is a pooler that refuses our settings of a session (${f.reason}); name the database itself in DATABASE_URL, or let them pass as deploy/pgbouncer.ini does.`,
+  database_listen_other: (f) =>
+    `DATABASE_LISTEN_URL leads to ${f.direct}, which is another database than the one behind DATABASE_URL (${f.address}).`,
   database_too_old: (f) =>
     `The database is PostgreSQL ${f.version}; this program needs PostgreSQL 15 or newer.`,
   postgres_missing: (f) =>

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
+import pg, { type Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#server/ground/db/connect.ts';
@@ -82,7 +82,34 @@ test('of several hosts the one that takes writes is found, and found again when 
     await expect.poll(() => link.awaySince).toBeNull();
     expect(await folderOf(pool)).toBe(folders[0]);
   } finally {
+    ways[1]?.set('none');
     await stop();
     await pool.end();
   }
+});
+
+test('behind a pooler our limits of a session are set for its role, and what an operator has set stays', async () => {
+  const connection = servers[1]?.connection;
+  if (!connection) throw new Error('no such server');
+  const before = openPool({ connection, max: 1, onError: () => {} });
+  await before.query(`alter role partidor set statement_timeout = '5s'`);
+  await before.end();
+  const to = url(1).replace(/\?.*/, '');
+  await connectDatabase({ DATABASE_URL: to, DATABASE_LISTEN_URL: to, DATA_DIR: folder });
+  const plain = new pg.Client(connection);
+  await plain.connect();
+  const { rows } = await plain.query<{ one: string; other: string }>(
+    `select current_setting('statement_timeout') as one, current_setting('idle_in_transaction_session_timeout') as other`,
+  );
+  await plain.end();
+  expect(rows).toEqual([{ one: '5s', other: '1min' }]);
+});
+
+test('a direct line to another database than the one behind the pooler is refused in one sentence', async () => {
+  await expect(
+    connectDatabase({ DATABASE_URL: url(0), DATABASE_LISTEN_URL: url(1), DATA_DIR: folder }),
+  ).rejects.toMatchObject({
+    code: 'database_listen_other',
+    message: expect.stringMatching(/another database than the one behind DATABASE_URL/),
+  });
 });

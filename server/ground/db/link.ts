@@ -31,6 +31,8 @@ class HostSocket extends Socket {
  */
 export class DatabaseLink {
   readonly #hosts: readonly Host[];
+  /** The poolers of the hosts, in the same order. It is empty when there is one, which knows where the database is. */
+  readonly #poolers: readonly Host[];
   #chosen = 0;
   #awaySince: number | null = null;
   readonly #open = new Map<Socket, number>();
@@ -38,8 +40,13 @@ export class DatabaseLink {
   readonly history: KnownHistory;
 
   /** Creates a link to the hosts to choose from. Without any it uses the one address that the driver knows. */
-  constructor(hosts: readonly Host[] = [], history: KnownHistory = new KnownHistory()) {
+  constructor(
+    hosts: readonly Host[] = [],
+    history: KnownHistory = new KnownHistory(),
+    poolers: readonly Host[] = hosts,
+  ) {
     this.#hosts = hosts;
+    this.#poolers = poolers;
     this.history = history;
   }
 
@@ -53,20 +60,26 @@ export class DatabaseLink {
   }
 
   /** The `stream` of the driver, with a new socket for each connection. It refuses without the database. */
-  readonly stream = (): Socket => {
-    const socket = this.probe();
-    if (this.#awaySince !== null) process.nextTick(() => socket.destroy(new DatabaseAway()));
-    return socket;
-  };
+  readonly stream = (): Socket => this.#refusing(this.#socket(this.#poolers));
+
+  /** The same past a pooler. */
+  readonly direct = (): Socket => this.#refusing(this.probe());
 
   /** The same for the part that checks whether the database is back. */
-  readonly probe = (): Socket => {
-    const to = this.#hosts[this.#chosen];
+  readonly probe = (): Socket => this.#socket(this.#hosts);
+
+  #refusing(socket: Socket): Socket {
+    if (this.#awaySince !== null) process.nextTick(() => socket.destroy(new DatabaseAway()));
+    return socket;
+  }
+
+  #socket(hosts: readonly Host[]): Socket {
+    const to = hosts[this.#chosen];
     const socket = to === undefined ? new Socket() : new HostSocket(to);
     this.#open.set(socket, this.#chosen);
     socket.once('close', () => this.#open.delete(socket));
     return socket;
-  };
+  }
 
   markAway(): void {
     this.#awaySince ??= Date.now();

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '#server/ground/config/config.ts';
-import { connectDatabase, type Database } from '#server/ground/db/connect.ts';
+import { connectDirectly, type Database } from '#server/ground/db/connect.ts';
 import { DatabaseLink } from '#server/ground/db/link.ts';
 import { migrate } from '#server/ground/db/migrate.ts';
 import { owner } from '#server/ground/db/postgres/cluster.ts';
@@ -30,16 +30,21 @@ async function findRunning(dataDir: string): Promise<pg.ClientConfig | null> {
   }
 }
 
-/** Returns the server's database. One that runs on DATA_DIR already is left running. Throws StartRefusal. */
-export async function findDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Config, 'DATABASE_LISTEN_URL'>>;
+
+/**
+ * Returns the server's database, past a pooler. One that runs on DATA_DIR already is left running. Throws StartRefusal.
+ */
+export async function findDatabase(config: Settings): Promise<Database> {
   try {
-    return await connectDatabase(config);
+    return await connectDirectly(config);
   } catch (error) {
     if (!(error instanceof StartRefusal) || error.code !== 'data_dir_in_use') throw error;
     const connection = await findRunning(config.DATA_DIR);
     if (!connection) throw error;
     const link = new DatabaseLink();
-    return { connection: { ...connection, stream: link.stream }, link, stop: async () => {} };
+    const ours = { ...connection, stream: link.stream };
+    return { connection: ours, direct: ours, link, stop: async () => {} };
   }
 }
 
@@ -47,7 +52,7 @@ export async function findDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
  * Opens the migrated database the way the server does. While a server runs on DATA_DIR, its own is used, and the
  * database itself notifies its kept pages of the change.
  */
-export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenDatabase> {
+export async function openDatabase(config: Settings): Promise<OpenDatabase> {
   const { connection, stop } = await findDatabase(config);
   const pool = openPool({ connection, max: 2, onError: () => {} });
   const close = async (): Promise<void> => {

@@ -44,7 +44,10 @@ test('every statement is one the database takes, and gives the columns that its 
   expect(problems.join('\n')).toBe('');
   // What is of one organization is read from the catalogue; its own proof runs those statements over every table.
   const isDerived = (place: string) => place.startsWith('server/operations/organization/');
-  expect(notChecked.filter((place) => !isDerived(place))).toEqual([]);
+  // A library hands over statements of its own, and a setting of a role in a database takes no parameters. Their own tests run both.
+  const isHandedOver = (place: string) => /^server\/ground\/(?:access\/limits|db\/connect)\.ts:/.test(place);
+  expect(notChecked.filter((place) => !isDerived(place) && !isHandedOver(place))).toEqual([]);
+  expect(notChecked.filter(isHandedOver)).toHaveLength(2);
   expect(notChecked.filter(isDerived).length).toBeLessThanOrEqual(8);
   // This tests the search itself: fewer statements would mean that it misses some.
   expect(found).toBeGreaterThan(600);

@@ -29,6 +29,8 @@ export type WatchJob = (job: { task: string; waitedMs: number }, work: () => Pro
 
 interface WorkerParts {
   connection: pg.ClientConfig;
+  /** How to connect past a pooler, where `connection` leads through one. */
+  direct?: pg.ClientConfig | undefined;
   tasks: Tasks;
   log: Logger;
   /** The interval between two heartbeats. */
@@ -65,7 +67,7 @@ const usualBeatMs = 10_000;
  * The end of a job is written in a batch, even of one: only then does the library wait for that line, and stop in
  * order when it cannot be written. Otherwise nothing would catch its rejection, and it would end the process.
  */
-const gatheredEnds: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+const gatheredEnds = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /** Opens connections of the worker with the driver's own types: the worker computes with dates, and ours are text. */
 export function openWorkerPool(connection: pg.ClientConfig, log: Logger, max: number): pg.Pool {
@@ -153,19 +155,25 @@ async function live(workers: LivingWorkers, { beatMs = usualBeatMs, log }: Worke
 /** What the runners of all classes share. */
 interface Shared {
   pool: pg.Pool;
+  /** The pool of the connection that listens, which is another one behind a pooler. */
+  hearing: pg.Pool;
   workers: LivingWorkers;
   /** The workers that take jobs, which are woken when there are new ones. */
   awake: Set<WorkerPool>;
 }
 
-/** Lends the connections of a pool to a runner that must not listen, which each would do on a connection of its own. */
-function withoutListening(pool: pg.Pool): pg.Pool {
+/**
+ * Lends the connections of a pool to a runner that listens on one of another pool, or, as each would do so on a connection of its own, not at
+ * all.
+ */
+function lending(pool: pg.Pool, hearing: pg.Pool | null): pg.Pool {
   const quiet = new pg.Pool();
   // The library wants to know that lost connections are noticed. They are, by the pool itself.
   quiet.on('error', () => {}).on('connect', () => {});
   return Object.assign(quiet, {
     // With a callback it asks for the connection to listen on, which it works without: it looks every two seconds.
-    connect: (listen?: unknown) => (listen === undefined ? pool.connect() : undefined),
+    connect: (listen?: Parameters<pg.Pool['connect']>[0]) =>
+      listen === undefined ? pool.connect() : hearing?.connect(listen),
     query: pool.query.bind(pool),
   });
 }
@@ -179,7 +187,7 @@ const countIn = (payload = '') => Number(/"count":(\d+)/.exec(payload)?.[1] ?? 1
  */
 async function beginWork(parts: WorkerParts, shared: Shared, jobClass: JobClass, before: string | null) {
   const { log, tasks } = parts;
-  const { pool, workers, awake } = shared;
+  const { pool, hearing, workers, awake } = shared;
   const leads = jobClass === leading;
   const events: WorkerEvents = new EventEmitter();
   const named = Promise.withResolvers<string>();
@@ -193,13 +201,14 @@ async function beginWork(parts: WorkerParts, shared: Shared, jobClass: JobClass,
   });
   if (before !== null) await freeJobsOf(pool, [before]);
   const runner = await run({
-    pgPool: leads ? pool : withoutListening(pool),
+    pgPool: leads && hearing === pool ? pool : lending(pool, leads ? hearing : null),
     events,
     taskList: taskList(
       parts,
       keysOf(tasks).filter((name) => classOf[name] === jobClass),
     ),
-    preset: gatheredEnds,
+    // A pooler in transaction mode may give a prepared statement to a connection that does not know it.
+    preset: { worker: { ...gatheredEnds, preparedStatements: hearing === pool } },
     concurrency: classes[jobClass],
     noHandleSignals: true,
     logger: bridged(log),
@@ -216,7 +225,8 @@ async function beginWork(parts: WorkerParts, shared: Shared, jobClass: JobClass,
 /** Does the jobs of every class until it is stopped. */
 export async function startJobs(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
   const pool = openWorkerPool(parts.connection, parts.log, connectionsOfWorker);
-  const shared: Shared = { pool, workers: new LivingWorkers(pool), awake: new Set() };
+  const hearing = parts.direct === undefined ? pool : openWorkerPool(parts.direct, parts.log, 1);
+  const shared: Shared = { pool, hearing, workers: new LivingWorkers(pool), awake: new Set() };
   const over = new AbortController();
   const started: { stop: () => Promise<void> }[] = [];
   let living: Promise<void> = Promise.resolve();
@@ -226,9 +236,11 @@ export async function startJobs(parts: WorkerParts): Promise<{ stop: () => Promi
     await living;
     await shared.workers.leave().catch(() => undefined);
     await pool.end();
+    if (hearing !== pool) await hearing.end();
   };
   try {
-    await freeAbandonedJobs(pool, applicationName);
+    // Each process is known by the connection on which it listens: those of a pooler have any name.
+    await freeAbandonedJobs(hearing, applicationName);
     for (const jobClass of jobClasses) started.push(await startClass(parts, shared, jobClass));
     living = live(shared.workers, parts, over.signal);
   } catch (error) {
@@ -289,7 +301,7 @@ export async function runJobs({
   await runOnce({
     pgPool: pool,
     taskList: taskList({ tasks, watch }, keysOf(tasks)),
-    preset: gatheredEnds,
+    preset: { worker: gatheredEnds },
     noHandleSignals: true,
     logger: bridged(log),
   });

@@ -67,6 +67,17 @@ export async function countRestoredJobs(db: Db): Promise<{ task: string; count: 
   return rows;
 }
 
+/** Holds every waiting job back: a database that was brought back to an earlier moment must not write to families again. */
+export async function holdWaitingJobs(db: Db): Promise<number> {
+  const { rows } = await sql`
+    with held as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id
+      returning t.identifier, j.payload, j.key, j.run_at, j.max_attempts, j.attempts, j.locked_at)
+    insert into restored_job (task, payload, job_key, run_at, max_attempts)
+    select identifier, payload, key, run_at, max_attempts from held where attempts < max_attempts or locked_at is not null
+    returning 1`.execute(db);
+  return rows.length;
+}
+
 /** Hands the held jobs to the worker, which does each exactly once. Returns how many there were. */
 export async function releaseRestoredJobs(db: Db): Promise<number> {
   const { rows } = await sql`

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
 import { setPriority } from 'node:os';
 import { openPlace } from '#server/operations/backup/places/open-place.ts';
 import type { BackupPlace } from '#server/operations/backup/places/place.ts';
 import { recordBackup } from '#server/operations/backup/record-backup.ts';
 import { BackupRefusal, reasonOf } from '#server/operations/backup/file/refusal.ts';
 import { type BackupOrder, type BackupReport, isBackupDue } from '#server/operations/backup/schedule.ts';
+import { connectDirectly } from '#server/ground/db/connect.ts';
 import { openDb, openPool } from '#server/ground/db/pool.ts';
 
 /* This process makes one backup when it receives the order, and ends. */
@@ -24,14 +26,18 @@ async function removeOld(place: BackupPlace, keep: number): Promise<string[]> {
   return old;
 }
 
-async function work({ config, connection }: BackupOrder): Promise<BackupReport> {
+async function work(order: BackupOrder): Promise<BackupReport> {
+  const { config } = order;
   const interrupted = new AbortController();
   process.once('SIGTERM', () => interrupted.abort());
   process.once('disconnect', () => interrupted.abort());
-  const pool = openPool({ connection, max: 1, onError: () => {} });
-  const db = openDb(pool);
   const place = openPlace(config, config.BACKUP_TO ?? '');
+  let pool: Pool | null = null;
   try {
+    // What chooses among several hosts does not travel in an order, and another one may be the primary by now.
+    const { connection } = config.DATABASE_URL === undefined ? order : await connectDirectly(config);
+    pool = openPool({ connection, max: 1, onError: () => {} });
+    const db = openDb(pool);
     if (!(await isBackupDue(db, config.BACKUP_EVERY ?? ''))) return { busy: true };
     const { location } = await recordBackup(db, {
       config,
@@ -45,7 +51,7 @@ async function work({ config, connection }: BackupOrder): Promise<BackupReport> 
     if (error instanceof BackupRefusal && error.code === 'another_running') return { busy: true };
     return { failed: reasonOf(error) };
   } finally {
-    await pool.end();
+    await pool?.end();
     place.close();
   }
 }

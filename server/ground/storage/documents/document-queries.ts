@@ -30,7 +30,7 @@ export async function markKept(db: Db, file_ids: readonly number[]): Promise<num
 }
 
 export async function markDiscarded(db: Db, file_ids: readonly number[]): Promise<void> {
-  await sql`update file set file_state = 'discarded' where file_id = any(${[...file_ids]}::bigint[]) and not is_public`.execute(
+  await sql`update file set file_state = 'discarded', discard_after = null where file_id = any(${[...file_ids]}::bigint[]) and not is_public`.execute(
     db,
   );
 }
@@ -57,7 +57,7 @@ export async function markRestored(db: Db, file_ids: readonly number[]): Promise
 }
 
 export async function markRetiredDiscarded(db: Db, rider_id: number): Promise<void> {
-  await sql`update file set file_state = 'discarded' from retired_paper p
+  await sql`update file set file_state = 'discarded', discard_after = null from retired_paper p
     where p.file_id = file.file_id and p.rider_id = ${rider_id} and file_state = 'kept'`.execute(db);
 }
 
@@ -73,19 +73,31 @@ export async function readKeptFile(
 }
 
 /**
+ * Marks what nobody has any more, so that its bytes stay for some days: nobody opens it again, but a database that is brought back to an earlier
+ * moment has it.
+ */
+export async function letLinger(db: Db, days: number): Promise<void> {
+  await sql`update file set file_state = 'discarded', discard_after = now() + make_interval(days => ${days})
+    where not is_public and case file_state when 'kept' then discard_after < now() else file_state <> 'pending' and discard_after is null end`.execute(
+    db,
+  );
+}
+
+/**
  * Locks one file to delete until the end of the transaction; another node gets another file. It returns none while a
  * backup reads the files of its snapshot, and a backup that begins waits for this transaction.
  */
 export async function takeFileToSweep(
   db: Db,
-  olderThanMinutes: number,
+  { olderThanMinutes, lingerDays }: { olderThanMinutes: number; lingerDays: number },
 ): Promise<{ file_id: number; storage_key: string } | null> {
   const { rows: locks } = await sql<{ ours: boolean }>`
     select pg_try_advisory_xact_lock_shared(${filesLock}) as ours`.execute(db);
   if (locks[0]?.ours !== true) return null;
   const { rows } = await sql<{ file_id: number; storage_key: string }>`
     select file_id, storage_key from file
-    where not is_public and (file_state in ('discarded', 'doomed') or (file_state = 'kept' and discard_after < now())
+    where not is_public and ((file_state in ('discarded', 'doomed') and coalesce(discard_after < now(), ${lingerDays} = 0))
+      or (file_state = 'kept' and discard_after < now() and ${lingerDays} = 0)
       or (file_state = 'pending' and created_at < now() - make_interval(mins => ${olderThanMinutes})))
     order by file_id limit 1 for update skip locked`.execute(db);
   return rows[0] ?? null;

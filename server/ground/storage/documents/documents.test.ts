@@ -74,6 +74,20 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     expect(await rows()).toEqual([]);
   });
 
+  test('a paper that was given up lingers for some days, opened by nobody, and then goes', async () => {
+    const file_id = await storeDocument(database.db, store, paper);
+    await keepDocuments(database.db, [file_id]);
+    await discardDocuments(database.db, [file_id]);
+    expect(await sweepDocuments(database.db, store, { lingerDays: 3 })).toBe(0);
+    expect(await readDocument(database.db, store, file_id)).toBeNull();
+    expect((await filesIn(folder)).length).toBeGreaterThan(0);
+    // A node that is told otherwise meanwhile keeps to what was said first.
+    expect(await sweepDocuments(database.db, store)).toBe(0);
+    await database.pool.query(`update file set discard_after = discard_after - interval '3 days'`);
+    expect(await sweepDocuments(database.db, store, { lingerDays: 3 })).toBe(1);
+    expect(await filesIn(folder)).toEqual([]);
+  });
+
   test('a paper whose transaction failed is not kept twice, and is swept when it is old', async () => {
     const file_id = await storeDocument(database.db, store, paper);
     const failed = inTransaction(database.db, async (tx) => {

@@ -12,6 +12,7 @@ import {
   discardLater,
   insertPendingFile,
   insertRetired,
+  letLinger,
   markDiscarded,
   markKept,
   markRestored,
@@ -121,16 +122,17 @@ export async function readDocument(
 /**
  * Deletes papers that were discarded, replaced long enough ago, or kept by nobody for longer than any request takes,
  * and returns how many. It deletes first the bytes, then the row, one paper at a time, so that there is a row as long
- * as there may be bytes. Several nodes may sweep at once.
+ * as there may be bytes. Several nodes may sweep at once. What was given up lingers for some days first, if any.
  */
 export async function sweepDocuments(
   db: Db,
   store: DocumentStore,
-  { olderThanMinutes = 60 }: { olderThanMinutes?: number } = {},
+  { olderThanMinutes = 60, lingerDays = 0 }: { olderThanMinutes?: number; lingerDays?: number } = {},
 ): Promise<number> {
+  if (lingerDays > 0) await letLinger(db, lingerDays);
   for (let swept = 0; ; swept += 1) {
     const more = await inTransaction(db, async (tx) => {
-      const file = await takeFileToSweep(tx, olderThanMinutes);
+      const file = await takeFileToSweep(tx, { olderThanMinutes, lingerDays });
       if (file === null) return false;
       await store.remove(file.storage_key);
       await deleteFileRow(tx, file.file_id);

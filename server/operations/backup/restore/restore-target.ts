@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { BackupRefusal } from '#server/operations/backup/file/refusal.ts';
 import type { Config } from '#server/ground/config/config.ts';
-import { connectDatabase } from '#server/ground/db/connect.ts';
+import { connectDirectly } from '#server/ground/db/connect.ts';
 import { lockDataDir } from '#server/ground/db/postgres/lock.ts';
 import { prepareDataDir } from '#server/ground/db/postgres/places.ts';
 import { startPostgres } from '#server/ground/db/postgres/start.ts';
@@ -30,7 +30,7 @@ const staging = /^restoring-[0-9a-f]{12}$/;
 /** Opens the database of DATABASE_URL, or DATA_DIR. Throws BackupRefusal for a used folder, and StartRefusal. */
 export async function openRestoreTarget(config: Config): Promise<RestoreTarget> {
   if (config.DATABASE_URL !== undefined) {
-    const { connection } = await connectDatabase(config);
+    const { connection } = await connectDirectly(config);
     return {
       name: 'the database of DATABASE_URL',
       connection,

@@ -58,7 +58,7 @@ async function deleteUnnamed(client: Client, plan: Plan): Promise<{ rows: number
   }
   await client.query(`delete from file_link where file_id in (select id from of_file)`);
   const { rowCount } = await client.query(
-    `update file set file_state = 'discarded', withheld_at = case when is_public then now() end
+    `update file set file_state = 'discarded', discard_after = null, withheld_at = case when is_public then now() end
      where file_id in (select y.id from of_file y where ${isUnnamed(plan, 'file')})`,
   );
   return { rows, files: rowCount ?? 0 };

@@ -122,14 +122,17 @@ function isNamed(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23001');
 }
 
-/** Removes files that an erasure left without anybody who names them, and pictures of an import that was killed. */
+/**
+ * Removes files that an erasure left without anybody who names them, and pictures of an import that was killed. Papers that shall linger are left
+ * to the sweep.
+ */
 export async function removeLeftFiles(client: Client, config: Config): Promise<number> {
   const stores = openFileStores(config);
   try {
     return await removeUnnamed(
       client,
       stores,
-      `file_state = 'discarded' or (file_state = 'pending' and is_public)`,
+      `file_state = 'discarded' and ${config.PAPERS_LINGER_DAYS === 0 ? 'true' : 'is_public'} or (file_state = 'pending' and is_public)`,
     );
   } finally {
     stores.close();
