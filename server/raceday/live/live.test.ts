@@ -323,7 +323,7 @@ describe('the door', () => {
     await app.live.rooms.beat();
     later.mockRestore();
     await tell(table, 2);
-    await expect.poll(() => phone.statuses, { timeout: 20_000 }).toEqual([200, 200]);
+    await expect.poll(() => phone.statuses).toEqual([200, 200]);
     await expect.poll(() => known(phone)).toBe(await stands(table.race_id));
     expect(phone.stale).toEqual([]);
   });
