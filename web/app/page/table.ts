@@ -22,6 +22,7 @@ import { licenceScreen } from '#web/screens/people/licence/screen.ts';
 import { lockScreen } from '#web/screens/people/lock/screen.ts';
 import { loginScreen } from '#web/screens/people/login/screen.ts';
 import { offlineScreen } from '#web/screens/publishing/offline/screen.ts';
+import { cameraScreen } from '#web/screens/raceday/camera/screen.ts';
 import { parkScreen } from '#web/screens/raceday/park/screen.ts';
 import { photosScreen } from '#web/screens/season/photos/screen.ts';
 import { paymentsScreen } from '#web/screens/money/payments/screen.ts';
@@ -79,6 +80,7 @@ const table = {
   judge: judgeScreen,
   table: tableScreen,
   park: parkScreen,
+  camera: cameraScreen,
   announcer: announcerScreen,
   scoreboard: scoreboardScreen,
   timetable: timetableScreen,

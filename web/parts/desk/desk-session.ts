@@ -4,27 +4,28 @@ import type { openDesk } from '#contract/raceday/office/desk/desk.ts';
 /** The session that a code opened. It is stored on this device until it ends, apart from any account. */
 export type DeskSession = z.infer<typeof openDesk.reply>;
 
-const key = 'desk';
+/** A phone may be at a desk and, with another code, at the line. */
+type Kept = 'desk' | 'camera';
 
 /* When the browser refuses the storage, the desk stays open until the page is closed. */
-let opened: DeskSession | null = null;
+const opened = new Map<Kept, DeskSession | null>();
 
-function readKept(): DeskSession | null {
+function readKept(key: Kept): DeskSession | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as DeskSession | null;
   } catch {
-    return opened;
+    return opened.get(key) ?? null;
   }
 }
 
 /** Reads the open desk, unless its time is over. It works only in the browser. */
-export function readDesk(now: number): DeskSession | null {
-  const kept = readKept();
+export function readDesk(now: number, key: Kept = 'desk'): DeskSession | null {
+  const kept = readKept(key);
   return kept !== null && Date.parse(kept.expires_at) > now ? kept : null;
 }
 
-export function keepDesk(session: DeskSession | null): void {
-  opened = session;
+export function keepDesk(session: DeskSession | null, key: Kept = 'desk'): void {
+  opened.set(key, session);
   try {
     if (session === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(session));
