@@ -4,28 +4,27 @@ import type { openDesk } from '#contract/raceday/office/desk/desk.ts';
 /** The session that a code opened. It is stored on this device until it ends, apart from any account. */
 export type DeskSession = z.infer<typeof openDesk.reply>;
 
-/** A phone may be at a desk and, with another code, at the line. */
-type Kept = 'desk' | 'camera';
+const key = 'desk';
 
 /* When the browser refuses the storage, the desk stays open until the page is closed. */
-const opened = new Map<Kept, DeskSession | null>();
+let opened: DeskSession | null = null;
 
-function readKept(key: Kept): DeskSession | null {
+function readKept(): DeskSession | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as DeskSession | null;
   } catch {
-    return opened.get(key) ?? null;
+    return opened;
   }
 }
 
 /** Reads the open desk, unless its time is over. It works only in the browser. */
-export function readDesk(now: number, key: Kept = 'desk'): DeskSession | null {
-  const kept = readKept(key);
+export function readDesk(now: number): DeskSession | null {
+  const kept = readKept();
   return kept !== null && Date.parse(kept.expires_at) > now ? kept : null;
 }
 
-export function keepDesk(session: DeskSession | null, key: Kept = 'desk'): void {
-  opened.set(key, session);
+export function keepDesk(session: DeskSession | null): void {
+  opened = session;
   try {
     if (session === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(session));

@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
-import { go } from '#web/ground/address/navigation.ts';
-import { announcerHref, paths, scoreboardHref } from '#web/ground/address/paths.ts';
+import { paths } from '#web/ground/address/paths.ts';
 import { keepPage } from '#web/ground/later/watch-version.ts';
-import { CLOCK_OFF_MS, clockOffText } from '#web/parts/day-log/clock-off.ts';
 import { DeskCodeForm } from '#web/parts/desk/DeskCodeForm.tsx';
-import { type DeskSession, keepDesk, readDesk } from '#web/parts/desk/desk-session.ts';
-import { keepCode } from '#web/parts/keep-code.ts';
-import { SlitMarks } from '#web/parts/slit/SlitMarks.tsx';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
+import { keepCode } from '#web/parts/desk/keep-code.ts';
+import { SlitMarks } from '#web/parts/desk/SlitMarks.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { WholeScreen } from '#web/ui/WholeScreen.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { useAwake } from '#web/ui/effects/use-awake.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { CameraLog, type CameraLogState, isHeat, isUnsent, type KeptSlit } from './camera-log.ts';
@@ -51,20 +50,24 @@ function MarkSlit({ log, state: { heats, slits, clock_ms }, slit, onClose }: Sli
     void log.mark(slit, next, stays);
   };
   return (
-    <div className="flex min-h-dvh flex-col bg-paper">
+    <div className="fixed inset-0 z-10 flex flex-col overflow-y-auto bg-paper">
       <header className="on-island flex items-center gap-2 bg-night px-2 py-1 text-on-night">
         <button
           type="button"
           onClick={onClose}
-          aria-label={m.judge_close()}
+          aria-label={m.camera_back()}
           className="grid size-12 shrink-0 place-items-center"
         >
           <Icon name="back" />
         </button>
-        <h1 className="min-w-0 grow display text-d22">
-          {m.camera_picture({ time: timeText(slit.taken_ms - (clock_ms ?? 0)) })}
-        </h1>
-        <p className="px-2 text-small text-on-night2">{stateText(slit)}</p>
+        <div className="min-w-0">
+          <h1 ref={focusOnMount} tabIndex={-1} className="display text-d22 outline-none">
+            {m.camera_picture({ time: timeText(slit.taken_ms - (clock_ms ?? 0)) })}
+          </h1>
+          <p role="status" className="text-small text-on-night2">
+            {stateText(slit)}
+          </p>
+        </div>
       </header>
       <SlitMarks
         picture={slit.picture}
@@ -147,29 +150,27 @@ function Camera({ session, onLeave }: { session: DeskSession; onLeave: () => voi
   const [log] = useState(() => new CameraLog(session));
   const state = useSyncExternalStore(log.subscribe, log.state, log.state);
   const [open, setOpen] = useState<string | null>(null);
-  const view = useRef<HTMLDivElement>(null);
   useAwake();
   useEffect(() => {
     keepPage();
     // Without the promise of storage, or a worker, the open page continues to work.
-    const keep = async () => {
-      await navigator.storage?.persist?.();
-      await navigator.serviceWorker.ready;
-      await keepCode([paths.camera]);
-    };
-    void keep().catch(() => undefined);
+    if (window.isSecureContext) void navigator.storage.persist().catch(() => undefined);
+    void keepCode([paths.camera]).catch(() => undefined);
     return log.keepTelling();
   }, [log]);
-  const { slits, isCut, isOver, isFull, clock_ms } = state;
+  const { slits, isCut, isOver, isFull } = state;
   const slit = slits.find(({ picture_id }) => picture_id === open);
   const unsent = slits.filter(isUnsent).length;
   if (!state.isRead) return null;
   return (
     <WholeScreen label={m.camera_title()} className="overflow-y-auto bg-paper text-ink">
       {slit !== undefined && <MarkSlit log={log} state={state} slit={slit} onClose={() => setOpen(null)} />}
-      <div ref={view} hidden={slit !== undefined} className="mx-auto max-w-240">
+      {/* The camera goes on behind the picture that is marked: the next heat does not wait. */}
+      <div inert={slit !== undefined} className="mx-auto max-w-240">
         <header className="on-island flex flex-wrap items-center justify-between gap-x-4 bg-night px-4 py-2 text-on-night">
-          <h1 className="display text-d22">{m.camera_title()}</h1>
+          <h1 ref={focusOnMount} tabIndex={-1} className="display text-d22 outline-none">
+            {m.camera_title()}
+          </h1>
           <p role="status" className="text-small">
             {unsent === 0
               ? m.camera_all_sent({ count: slits.length })
@@ -189,9 +190,6 @@ function Camera({ session, onLeave }: { session: DeskSession; onLeave: () => voi
           </p>
         )}
         <CameraView onTaken={(taken) => void log.add(taken)} />
-        {clock_ms !== null && Math.abs(clock_ms) > CLOCK_OFF_MS && (
-          <p className="px-4 text-small text-ink2">{m.camera_clock({ off: clockOffText(clock_ms) })}</p>
-        )}
         <h2 className="mt-4 border-t-2 border-ink px-4 pt-3 display text-d22">{m.camera_pictures()}</h2>
         <SlitList state={state} onOpen={({ picture_id }) => setOpen(picture_id)} />
         <p className="p-4 text-small text-ink2">{m.camera_private()}</p>
@@ -205,24 +203,32 @@ function Camera({ session, onLeave }: { session: DeskSession; onLeave: () => voi
   );
 }
 
+const KEY = 'camera';
+
+/** Reads the code that was opened on this phone, unless its time is over. */
+function readSession(): DeskSession | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as DeskSession | null;
+    return kept !== null && Date.parse(kept.expires_at) > Date.now() ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Shows the camera of the finish line. It is opened with a code for timing; any other code opens its own screen. */
 export function CameraScreen() {
-  const [session, setSession] = useState(() =>
-    location.hash.length > 1 ? null : readDesk(Date.now(), 'camera'),
-  );
+  const [session, setSession] = useState(() => (location.hash.length > 1 ? null : readSession()));
   const show = (next: DeskSession | null) => {
-    keepDesk(next, 'camera');
     setSession(next);
-  };
-  const open = (opened: DeskSession) => {
-    const { duty, meeting } = opened;
-    if (duty === 'timing') show(opened);
-    else if (duty === 'announcer') go(announcerHref(meeting.race_id), { replace: true });
-    else if (duty === 'screen') go(scoreboardHref(meeting.race_id), { replace: true });
-    else {
-      keepDesk(opened);
-      go(paths.desk, { replace: true });
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // The code is typed again after a reload.
     }
+  };
+  const open = (opened: DeskSession, code: string) => {
+    if (opened.duty === 'timing') show(opened);
+    else location.assign(`${paths.desk}#${code}`);
   };
   if (session !== null) return <Camera session={session} onLeave={() => show(null)} />;
   return (

@@ -2,13 +2,14 @@ import type { DBSchema } from 'idb';
 import type { SlitMark } from '#rules/raceday/timing/slit/slit.ts';
 import { CallFailure } from '#web/ground/call/ask.ts';
 import type { Replies } from '#web/ground/call/calls.ts';
-import { askDesk, sendFormDesk } from '#web/parts/desk/ask-desk.ts';
+import { sendForm } from '#web/ground/call/send-form.ts';
+import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { KeptDatabase } from '#web/parts/kept-database.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import type { TakenSlit } from './recorder.ts';
 
-export type CameraHeat = NonNullable<Replies['GET /api/day/{id}/lynx']['heats']>[number];
+type Listed = NonNullable<Replies['GET /api/day/{id}/lynx']['heats']>[number];
 type Heard = Replies['POST /api/day/{id}/slits'];
 
 /** A picture on this phone. */
@@ -16,7 +17,7 @@ export interface KeptSlit extends TakenSlit {
   picture_id: string;
   race_id: number;
   /** The heat by the numbers of the lists. It is null until somebody chooses one. */
-  heat: Pick<CameraHeat, 'event' | 'round' | 'heat'> | null;
+  heat: Pick<Listed, 'event' | 'round' | 'heat'> | null;
   marks: readonly SlitMark[];
   marked_ms: number | null;
   /** The marks that the server has, by when they were made; `undefined` while it has nothing of the picture. */
@@ -29,13 +30,15 @@ export interface KeptSlit extends TakenSlit {
 
 interface Schema extends DBSchema {
   slits: { key: string; value: KeptSlit };
-  lists: { key: number; value: { version: string; heats: CameraHeat[] } };
+  lists: { key: number; value: { version: string; heats: Listed[] } };
 }
 
-/** What arrived is needed on this phone for the protests of the day. */
+/** A photo that arrived stays on this phone for the protests of the day. */
 const KEPT_MS = 48 * 60 * 60_000;
 const FIRST_MS = 4000;
 const LONGEST_MS = 60_000;
+/** A photo takes longer than words, and comes again whole where it was cut. */
+const PICTURE_PATIENCE_MS = 90_000;
 /** New stages are drawn all day. */
 const QUIET_MS = 15_000;
 
@@ -43,7 +46,7 @@ export interface CameraLogState {
   isRead: boolean;
   /** Newest first. */
   slits: readonly KeptSlit[];
-  heats: readonly CameraHeat[];
+  heats: readonly Listed[];
   /** The clock of this phone minus the server's, as the quickest answer showed it. It is null before the first. */
   clock_ms: number | null;
   isCut: boolean | null;
@@ -57,8 +60,8 @@ export const isUnsent = ({ told, marked_ms, hasArrived, isRefused }: KeptSlit): 
   !isRefused && (!hasArrived || told !== marked_ms);
 
 export const isHeat = (
-  one: Pick<CameraHeat, 'event' | 'round' | 'heat'>,
-  other: Pick<CameraHeat, 'event' | 'round' | 'heat'> | null,
+  one: Pick<Listed, 'event' | 'round' | 'heat'>,
+  other: Pick<Listed, 'event' | 'round' | 'heat'> | null,
 ): boolean =>
   other !== null && one.event === other.event && one.round === other.round && one.heat === other.heat;
 
@@ -131,9 +134,9 @@ export class CameraLog {
     await Promise.all([tx.store.put(slit, slit.picture_id), tx.done]);
   }
 
-  /** Makes room by forgetting pictures that have arrived. Gives false where there is none. */
-  async #makeRoom(): Promise<boolean> {
-    const arrived = this.#state.slits.filter((one) => !isUnsent(one));
+  /** Makes room for a picture by forgetting others that have arrived. Gives false where there is none. */
+  async #makeRoom({ picture_id: own }: KeptSlit): Promise<boolean> {
+    const arrived = this.#state.slits.filter((one) => one.picture_id !== own && !isUnsent(one));
     const db = await this.#database.open();
     await Promise.all(arrived.map(({ picture_id }) => db.delete('slits', picture_id)));
     this.#show({ slits: this.#state.slits.filter((one) => !arrived.includes(one)) });
@@ -167,7 +170,7 @@ export class CameraLog {
   async #keep(slit: KeptSlit): Promise<void> {
     try {
       await this.#put(slit).catch(async (error: unknown) => {
-        if (!(await this.#makeRoom())) throw error;
+        if (!(await this.#makeRoom(slit))) throw error;
         await this.#put(slit);
       });
       this.#show({ isFull: false });
@@ -271,7 +274,7 @@ export class CameraLog {
       else await this.#bringPicture(slit);
       this.#isAskedAgain = true;
     } catch (error) {
-      // What the server cannot read at all would hold up all that comes behind it.
+      // A photo that the server cannot read at all would hold up all that comes behind it.
       if (!(error instanceof CallFailure) || ![400, 404, 413].includes(error.status)) throw error;
       await this.#change(slit, error.status === 404 ? { told: undefined } : { isRefused: true });
     }
@@ -306,10 +309,14 @@ export class CameraLog {
   async #bringPicture(slit: KeptSlit): Promise<void> {
     const { picture_id, picture } = slit;
     const file = new File([picture], 'line.jpg', { type: 'image/jpeg' });
-    await sendFormDesk(this.#session.token, 'PUT /api/day/{id}/slits/{picture_id}/picture', {
-      params: { id: this.#race_id, picture_id },
-      files: { file },
-    });
+    const params = { id: this.#race_id, picture_id };
+    const signal = AbortSignal.timeout(PICTURE_PATIENCE_MS);
+    const { token } = this.#session;
+    await sendForm(
+      'PUT /api/day/{id}/slits/{picture_id}/picture',
+      { params, files: { file } },
+      { token, signal },
+    );
     await this.#change(slit, { hasArrived: true });
   }
 }

@@ -18,7 +18,7 @@ export interface TakenSlit {
   picture: Blob;
 }
 
-/** What the camera does now. */
+/** It says how well the camera works, and whether it takes a photo now. */
 export interface CameraState {
   /** It is null until enough frames came. */
   rate: ReturnType<typeof frameRate>;

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { lazyAlone } from '#web/ground/call/lazy-private.tsx';
+import { lazyPrivate } from '#web/ground/call/lazy-private.tsx';
 import { paths } from '#web/ground/address/paths.ts';
 import { accountScreen } from '#web/ground/screen/account-screen.tsx';
 
@@ -9,5 +9,5 @@ export const cameraScreen = accountScreen({
   address: paths.camera,
   title: m.camera_title,
   isWithoutAds: () => true,
-  Part: lazyAlone(async () => (await import('./CameraScreen.tsx')).CameraScreen),
+  Part: lazyPrivate(async () => (await import('./CameraScreen.tsx')).CameraScreen),
 });

@@ -10,7 +10,7 @@ import { deskOwner } from '#web/outbox/send.ts';
 import { useCheckIn } from '#web/outbox/use-check-in.ts';
 import { useUnsent } from '#web/outbox/use-outbox.ts';
 import { announcerHref, checkInDeskHref, paths, scoreboardHref } from '#web/ground/address/paths.ts';
-import { keepCode } from '#web/parts/keep-code.ts';
+import { keepCode } from '#web/parts/desk/keep-code.ts';
 import { failureText } from '#web/ground/call/failure-text.ts';
 import { CheckInBoard } from '#web/parts/check-in/CheckInBoard.tsx';
 import { DeskHead } from './DeskHead.tsx';
@@ -127,13 +127,7 @@ function CheckInDesk({ session, onLeave, onEnd }: CheckInDeskProps) {
   const { table, error } = useCheckIn({ race_id, token: session.token, owner, onEnd });
   const { items, isCut } = useUnsent(owner);
   // Without a signal, or with a full disk, the open page continues to work.
-  useEffect(() => {
-    const keep = async () => {
-      await navigator.serviceWorker.ready;
-      await keepCode([paths.desk, checkInDeskHref]);
-    };
-    void keep().catch(() => undefined);
-  }, []);
+  useEffect(() => void keepCode([paths.desk, checkInDeskHref]).catch(() => undefined), []);
   const isStuck = isCut || items.some(({ refused }) => refused !== null);
   return (
     <>
@@ -175,15 +169,12 @@ export function DeskScreen() {
     if (next === null) forgetLists();
     setSession(next);
   }, []);
-  const open = (opened: DeskSession) => {
+  const open = (opened: DeskSession, code: string) => {
     const { duty, meeting } = opened;
-    // Such a code does nothing at a desk; it only knows its race. That of timing makes a camera of a phone.
+    // Such a code does nothing at a desk; it only knows its race. One for timing makes a camera of a phone.
     if (duty === 'announcer') go(announcerHref(meeting.race_id), { replace: true });
     else if (duty === 'screen') go(scoreboardHref(meeting.race_id), { replace: true });
-    else if (duty === 'timing') {
-      keepDesk(opened, 'camera');
-      go(paths.camera, { replace: true });
-    }
+    else if (duty === 'timing') location.assign(`${paths.camera}#${code}`);
     else show(opened);
   };
   const end = useCallback(() => {

@@ -22,7 +22,7 @@ import { RulingSheet } from './RulingSheet.tsx';
 import { rideAhead, type TableMark } from '#rules/raceday/judging/verdict/table-queue.ts';
 import type { BoardOp } from './board/board-op.ts';
 import { SaidOp } from './SaidOp.tsx';
-import { SlitPart } from './SlitPart.tsx';
+import { SlitPart } from './parts/SlitPart.tsx';
 import { clockSeconds } from './parts/clock-seconds.ts';
 import { ChipsPart } from './parts/ChipsPart.tsx';
 import { swappedWith } from './board/swapped.ts';

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { ROW_FRAMES, type SlitMark, STRIP, stripAt } from '#rules/raceday/timing/slit/slit.ts';
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/ground/format.ts';
 import { useLanguage } from '#web/ground/language-context.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 /** A frame is drawn this wide, in pixels of the page. */
 const ZOOM = { least: 1, usual: 4, most: 32 } as const;
@@ -48,13 +48,14 @@ function paint(
   canvas.height = Math.round(height * sharp);
   pen.scale(sharp, sharp);
   const xOf = (frame: number) => css / 2 + (frame - at - 0.5) * zoom;
-  const from = Math.max(0, Math.floor(at - css / 2 / zoom));
   const until = Math.min(frames, Math.ceil(at + css / 2 / zoom) + 1);
-  for (let first = from; image !== null && first < until;) {
+  let first = Math.max(0, Math.floor(at - css / 2 / zoom));
+  while (first < until) {
     const end = Math.min(until, (Math.floor(first / ROW_FRAMES) + 1) * ROW_FRAMES);
     const { x, y } = stripAt(first);
     const count = end - first;
-    pen.drawImage(image, x, y, count * STRIP.width, STRIP.height, xOf(first), 0, count * zoom, height);
+    if (image !== null)
+      pen.drawImage(image, x, y, count * STRIP.width, STRIP.height, xOf(first), 0, count * zoom, height);
     first = end;
   }
   pen.font = '700 18px "Barlow Condensed", sans-serif';
@@ -94,14 +95,28 @@ export function SlitMarks(props: SlitMarksProps) {
   const { picture, times_us, taken_ms, riders, marks, onMarks, children } = props;
   const language = useLanguage();
   const frames = times_us.length;
-  const [view, setView] = useState<View>({ at: Math.floor(frames / 2), zoom: ZOOM.usual });
+  const [view, setView] = useState<View>({
+    at: Math.min(...marks.map((mark) => mark.frame), Math.floor(frames / 2)),
+    zoom: ZOOM.usual,
+  });
   const [before, setBefore] = useState<readonly (readonly SlitMark[])[]>([]);
   const [image, setImage] = useState<HTMLImageElement | null>(null);
-  const url = useObjectUrl(picture);
+  const load = useCallback(
+    (element: HTMLImageElement) => {
+      const url = URL.createObjectURL(picture);
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [picture],
+  );
   const fingers = useRef(new Map<number, { x: number; moved: number }>());
-  const goTo = (at: number) => setView((now) => ({ ...now, at: Math.max(0, Math.min(frames - 1, at)) }));
+  const within = (at: number) => Math.max(0, Math.min(frames - 1, at));
+  const goTo = (at: number) => setView((now) => ({ ...now, at: within(at) }));
+  const pull = (px: number) => setView((now) => ({ ...now, at: within(now.at + px / now.zoom) }));
   const zoomBy = (by: number) =>
     setView((now) => ({ ...now, zoom: Math.max(ZOOM.least, Math.min(ZOOM.most, now.zoom * by)) }));
+  /** Keys and buttons go by whole frames, each from where the one before it came to. */
+  const goBy = (by: number) => setView((now) => ({ ...now, at: within(Math.round(now.at) + by) }));
   const frame = Math.round(view.at);
   const timeOf = (one: number) => (times_us[one] ?? 0) / 1000;
   const order = marks.toSorted((a, b) => a.frame - b.frame);
@@ -118,6 +133,8 @@ export function SlitMarks(props: SlitMarksProps) {
     onMarks(last);
   };
 
+  // A phone that is turned shows more or less of the photo.
+  useWindowEvent('resize', () => setView((now) => ({ ...now })));
   const move = ({ pointerId, clientX }: PointerEvent) => {
     const own = fingers.current.get(pointerId);
     if (own === undefined) return;
@@ -125,7 +142,7 @@ export function SlitMarks(props: SlitMarksProps) {
     const other = [...fingers.current].find(([id]) => id !== pointerId)?.[1];
     own.moved += Math.abs(by);
     if (other === undefined) {
-      if (own.moved >= TAP_PX) goTo(view.at - by / view.zoom);
+      if (own.moved >= TAP_PX) pull(-by);
     } else {
       const was = Math.abs(own.x - other.x);
       if (was > 0) zoomBy(Math.abs(clientX - other.x) / was);
@@ -137,13 +154,13 @@ export function SlitMarks(props: SlitMarksProps) {
     fingers.current.delete(pointerId);
     if (own === undefined || own.moved >= TAP_PX || type === 'pointercancel') return;
     const { left, width } = currentTarget.getBoundingClientRect();
-    goTo(view.at + (clientX - left - width / 2) / view.zoom);
+    pull(clientX - left - width / 2);
   };
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => goTo(frame - 1),
-    ArrowRight: () => goTo(frame + 1),
-    PageUp: () => goTo(frame - 30),
-    PageDown: () => goTo(frame + 30),
+    ArrowLeft: () => goBy(-1),
+    ArrowRight: () => goBy(1),
+    PageUp: () => goBy(-30),
+    PageDown: () => goBy(30),
     Home: () => goTo(0),
     End: () => goTo(frames - 1),
     '+': () => zoomBy(1.5),
@@ -179,20 +196,20 @@ export function SlitMarks(props: SlitMarksProps) {
         onPointerMove={move}
         onPointerUp={lift}
         onPointerCancel={lift}
-        onWheel={({ deltaX, deltaY }) => goTo(view.at + (deltaX + deltaY) / view.zoom)}
+        onWheel={({ deltaX, deltaY }) => pull(deltaX + deltaY)}
         className="block h-64 min-h-40 w-full grow cursor-grab touch-none bg-night"
       />
-      {url !== null && (
-        <img src={url} alt="" hidden onLoad={({ currentTarget }) => setImage(currentTarget)} />
-      )}
-      <div className="flex items-center gap-2 border-b border-line px-2 py-1">
+      <img ref={load} alt="" hidden onLoad={({ currentTarget }) => setImage(currentTarget)} />
+      <div className="flex items-center gap-1 border-b border-line px-2 py-1">
         <p className="min-w-0 grow">
-          <output className="display text-d22 tabular-nums">{clockText(taken_ms + timeOf(frame))}</output>
+          <output className="display text-d22 whitespace-nowrap tabular-nums">
+            {clockText(taken_ms + timeOf(frame)).slice(3)}
+          </output>
         </p>
         {(
           [
-            ['left', m.slit_earlier(), () => goTo(frame - 1)],
-            ['right', m.slit_later(), () => goTo(frame + 1)],
+            ['left', m.slit_earlier(), () => goBy(-1)],
+            ['right', m.slit_later(), () => goBy(1)],
           ] as const
         ).map(([name, words, act]) => (
           <Button key={name} aria-label={words} onClick={act} className="w-12 touch-manipulation">
@@ -206,7 +223,7 @@ export function SlitMarks(props: SlitMarksProps) {
           <span aria-hidden="true">+</span>
         </Button>
       </div>
-      <ul className="grid grid-cols-4 gap-1 p-2 lg:grid-cols-8">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(76px,1fr))] gap-1 p-2">
         {riders.map(({ plate, name }) => {
           const mark = marks.find((one) => one.plate === plate);
           const place = mark && order.filter((one) => one.frame < mark.frame).length + 1;
@@ -233,7 +250,7 @@ export function SlitMarks(props: SlitMarksProps) {
       <div className="flex flex-wrap gap-2 px-2 pb-2">
         <Button aria-disabled={before.length === 0} onClick={undo}>
           <Icon name="turn" className="size-5" />
-          {m.judge_undo()}
+          {m.slit_undo()}
         </Button>
         {here.map(({ plate }) => (
           <Button key={plate} onClick={() => change(marks.filter((one) => one.plate !== plate))}>

@@ -6,23 +6,23 @@ import * as m from '#text/messages/messages.js';
 import { addressOf } from '#web/ground/call/address-of.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 import { fetchFileAs } from '#web/parts/desk/ask-desk.ts';
-import { SlitMarks } from '#web/parts/slit/SlitMarks.tsx';
+import { SlitMarks } from '#web/parts/desk/SlitMarks.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
-import { BackSheet } from '#web/ui/BackSheet.tsx';
+import { failureText } from '#web/ground/call/failure-text.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import type { TableHeat } from './board/board.ts';
-import { clockSeconds } from './parts/clock-seconds.ts';
-import type { TableDay } from './parts/use-table.ts';
+import type { TableHeat } from '#web/screens/raceday/table/board/board.ts';
+import { clockSeconds } from './clock-seconds.ts';
+import type { TableDay } from './use-table.ts';
 
 /** A picture arrives a moment after the order that was marked on it. */
 const EVERY_MS = 10_000;
 /** A picture that nobody gave a heat is offered so long before and after the gate of this one dropped. */
 const NEAR_MS = 5 * 60_000;
 
-interface SlitSheetProps {
+interface OpenSlitProps {
   table: TableDay;
   heat: TableHeat;
   picture_id: string;
@@ -30,10 +30,10 @@ interface SlitSheetProps {
 }
 
 /** Opens one picture, and marks it here. */
-function SlitSheet({ table: { race_id, token }, heat, picture_id, onClose }: SlitSheetProps) {
+function OpenSlit({ table: { race_id, token }, heat, picture_id, onClose }: OpenSlitProps) {
   const as = token === '' ? null : token;
   const params = { id: race_id, picture_id };
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['slit', picture_id],
     queryFn: async () => {
       const [slit, picture] = await Promise.all([
@@ -53,7 +53,7 @@ function SlitSheet({ table: { race_id, token }, heat, picture_id, onClose }: Sli
       onClose();
     });
   return (
-    <BackSheet title={m.table_slit_title()} closeHref="#" closeLabel={m.judge_close()} onClose={onClose}>
+    <section aria-label={m.table_slit_title()} className="mt-2 border-2 border-ink">
       {data === undefined ? (
         <SkeletonRows rows={6} />
       ) : (
@@ -66,13 +66,16 @@ function SlitSheet({ table: { race_id, token }, heat, picture_id, onClose }: Sli
           onMarks={setMarked}
         />
       )}
-      <FormAlert>{failure}</FormAlert>
-      {marked !== null && (
-        <Button look="primary" busy={busy} onClick={() => void save()} className="mt-2">
-          {m.table_slit_save()}
-        </Button>
-      )}
-    </BackSheet>
+      <FormAlert>{failure ?? (error && failureText(error))}</FormAlert>
+      <div className="flex flex-wrap gap-2 p-2">
+        {marked !== null && (
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            {m.table_slit_save()}
+          </Button>
+        )}
+        <Button onClick={onClose}>{m.table_slit_close()}</Button>
+      </div>
+    </section>
   );
 }
 
@@ -104,7 +107,7 @@ export function SlitPart({ table, heat }: { table: TableDay; heat: TableHeat }) 
         );
       })}
       {open !== null && (
-        <SlitSheet key={open} table={table} heat={heat} picture_id={open} onClose={() => setOpen(null)} />
+        <OpenSlit key={open} table={table} heat={heat} picture_id={open} onClose={() => setOpen(null)} />
       )}
     </>
   );
