@@ -86,7 +86,7 @@ export const sayFinish = endpoint({
   errors: ['request.too_many'],
 });
 
-const slitParams = z.strictObject({ id: idParam, picture_id: z.uuid() });
+const slitParams = z.strictObject({ id: idParam, slitKey: z.uuid() });
 const times_us = z.array(whole.min(0).max(2_000_000_000)).min(1).max(MOST_FRAMES);
 /** A rider crosses the line in this frame of the picture, which is counted from 0. */
 const slitMarks = z.array(z.strictObject({ plate, frame: whole.min(0).max(MOST_FRAMES) })).max(GATE_LANES);
@@ -122,7 +122,7 @@ export const saySlit = endpoint({
 
 export const sendSlitPicture = endpoint({
   method: 'PUT',
-  path: '/api/day/{id}/slits/{picture_id}/picture',
+  path: '/api/day/{id}/slits/{slitKey}/picture',
   who: 'race_timing',
   summary:
     'Brings the picture itself, which only the table sees, and which goes after two days. Bringing it again has no further effect.',
@@ -153,7 +153,7 @@ export const listSlits = endpoint({
 
 export const getSlit = endpoint({
   method: 'GET',
-  path: '/api/day/{id}/slits/{picture_id}',
+  path: '/api/day/{id}/slits/{slitKey}',
   who: 'race_chief',
   summary: 'Returns when the frames of a picture were taken, and who crosses in which.',
   params: slitParams,
@@ -163,7 +163,7 @@ export const getSlit = endpoint({
 
 export const getSlitPicture = endpoint({
   method: 'GET',
-  path: '/api/day/{id}/slits/{picture_id}/picture',
+  path: '/api/day/{id}/slits/{slitKey}/picture',
   who: 'race_chief',
   summary: 'Returns the picture itself.',
   params: slitParams,
@@ -174,11 +174,11 @@ export const getSlitPicture = endpoint({
 
 export const markSlit = endpoint({
   method: 'PUT',
-  path: '/api/day/{id}/slits/{picture_id}/marks',
+  path: '/api/day/{id}/slits/{slitKey}/marks',
   who: 'race_chief',
   summary: 'Marks at the table which heat a picture shows and who crosses in which frame. The order advises.',
   params: slitParams,
   body: z.strictObject({ heat: namedHeat, marks: slitMarks }),
   reply: z.object(finishHeard),
-  errors: ['timing.slit_damaged', 'document.not_found'],
+  errors: ['race.category_elsewhere', 'timing.slit_damaged', 'document.not_found'],
 });

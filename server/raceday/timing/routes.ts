@@ -50,9 +50,9 @@ export function registerTiming(context: RouteContext): void {
     return keepSlitPicture(context, asked);
   });
   call(context, listSlits, async ({ params: { id } }) => ({ items: await readSlits(db, id) }));
-  call(context, getSlit, ({ params: { id, picture_id } }) => readSlit(db, id, picture_id));
-  call(context, getSlitPicture, async ({ params: { id, picture_id } }) =>
-    answerDocument(db, documents, await readSlitFile(db, id, picture_id), 'line'),
+  call(context, getSlit, ({ params: { id, slitKey } }) => readSlit(db, id, slitKey));
+  call(context, getSlitPicture, async ({ params: { id, slitKey } }) =>
+    answerDocument(db, documents, await readSlitFile(db, id, slitKey), 'line'),
   );
   call(context, markSlit, (asked) => markAtTable(db, asked));
 }

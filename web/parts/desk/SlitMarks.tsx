@@ -234,7 +234,7 @@ export function SlitMarks(props: SlitMarksProps) {
                 aria-pressed={mark !== undefined}
                 title={name}
                 onClick={() => (mark ? goTo(mark.frame) : change([...marks, { plate, frame }]))}
-                className={`flex min-h-16 w-full touch-manipulation flex-col items-center justify-center border-2 px-1 ${mark ? 'border-ink bg-ink text-paper' : 'border-edge bg-paper'}`}
+                className={`flex h-full min-h-16 w-full touch-manipulation flex-col items-center justify-center border-2 px-1 ${mark ? 'border-ink bg-ink text-paper' : 'border-edge bg-paper'}`}
               >
                 <span className="display text-d28">{plate}</span>
                 <span className="text-caption tabular-nums">

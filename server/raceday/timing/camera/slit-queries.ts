@@ -53,6 +53,13 @@ export async function readMarkedHeat(
   return rows[0] ?? null;
 }
 
+/** Refuses a class that is not of the race. Throws a Refusal. */
+export async function refuseElsewhere(tx: Db, race_id: number, category_id: number): Promise<void> {
+  const { rows } = await sql`
+    select 1 from race_category where race_id = ${race_id} and category_id = ${category_id}`.execute(tx);
+  if (rows.length === 0) throw new Refusal('race.category_elsewhere', 'heat');
+}
+
 /** Writes what the table marks, and returns when the picture was taken and how many frames it has. Throws a Refusal. */
 export async function writeMarks(
   tx: Db,

@@ -19,7 +19,14 @@ import { withDocument } from '#server/ground/storage/documents/with-document.ts'
 import { readHeatId } from '#server/raceday/results/pictures/heat-picture-queries.ts';
 import { readTimedHeats } from '#server/raceday/timing/hear/timing-facts.ts';
 import { findHeatOfList, sayWhatWasSeen } from './say-finish.ts';
-import { giveFile, hasSlitFile, readMarkedHeat, saveSlit, writeMarks } from './slit-queries.ts';
+import {
+  giveFile,
+  hasSlitFile,
+  readMarkedHeat,
+  refuseElsewhere,
+  saveSlit,
+  writeMarks,
+} from './slit-queries.ts';
 
 /** Pictures of children at the line are kept for the protests of the day, and no longer. */
 const KEPT_DAYS = 2;
@@ -68,7 +75,7 @@ export async function hearSlit(db: Db, { params: { id: race_id }, body }: Asked<
 /** Keeps the bytes of a picture that was said, sealed like a paper. Throws a Refusal. */
 export async function keepSlitPicture(
   context: Pick<RouteContext, 'db' | 'documents'>,
-  { params: { id: race_id, picture_id }, files }: Asked<typeof sendSlitPicture>,
+  { params: { id: race_id, slitKey: picture_id }, files }: Asked<typeof sendSlitPicture>,
 ): Promise<Record<string, never>> {
   const file = files.get('file');
   if (file === undefined) throw new Refusal('office.file_missing', 'file');
@@ -87,9 +94,10 @@ export async function keepSlitPicture(
 /** Marks a picture at the table, and says its order as the camera does. Throws a Refusal. */
 export async function markAtTable(
   db: Db,
-  { params: { id: race_id, picture_id }, body: { heat, marks } }: Asked<typeof markSlit>,
+  { params: { id: race_id, slitKey: picture_id }, body: { heat, marks } }: Asked<typeof markSlit>,
 ) {
   return inTransaction(db, async (tx) => {
+    await refuseElsewhere(tx, race_id, heat.category_id);
     const before = await readMarkedHeat(tx, race_id, picture_id);
     const { taken_at, times_us } = await writeMarks(tx, { race_id, picture_id }, heat, marks);
     if (!isSlitSound(times_us, marks)) throw new Refusal('timing.slit_damaged');

@@ -73,7 +73,7 @@ test('a picture waits for a signal through a restart; then its order goes first,
     'GET /api/day/7/lynx',
     'POST /api/day/7/slits',
     'GET /api/day/7/lynx',
-    'PUT /api/day/{id}/slits/{picture_id}/picture',
+    'PUT /api/day/{id}/slits/{slitKey}/picture',
     'GET /api/day/7/lynx',
   ]);
   expect(line.bodies).toMatchObject([{ marks: [{ plate: '018', frame: 1 }], heat }]);

@@ -309,11 +309,11 @@ export class CameraLog {
   async #bringPicture(slit: KeptSlit): Promise<void> {
     const { picture_id, picture } = slit;
     const file = new File([picture], 'line.jpg', { type: 'image/jpeg' });
-    const params = { id: this.#race_id, picture_id };
+    const params = { id: this.#race_id, slitKey: picture_id };
     const signal = AbortSignal.timeout(PICTURE_PATIENCE_MS);
     const { token } = this.#session;
     await sendForm(
-      'PUT /api/day/{id}/slits/{picture_id}/picture',
+      'PUT /api/day/{id}/slits/{slitKey}/picture',
       { params, files: { file } },
       { token, signal },
     );

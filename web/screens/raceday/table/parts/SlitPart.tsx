@@ -32,13 +32,13 @@ interface OpenSlitProps {
 /** Opens one picture, and marks it here. */
 function OpenSlit({ table: { race_id, token }, heat, picture_id, onClose }: OpenSlitProps) {
   const as = token === '' ? null : token;
-  const params = { id: race_id, picture_id };
+  const params = { id: race_id, slitKey: picture_id };
   const { data, error } = useQuery({
     queryKey: ['slit', picture_id],
     queryFn: async () => {
       const [slit, picture] = await Promise.all([
-        askAs(as, 'GET /api/day/{id}/slits/{picture_id}', { params }),
-        fetchFileAs(as, addressOf('GET /api/day/{id}/slits/{picture_id}/picture', { params })),
+        askAs(as, 'GET /api/day/{id}/slits/{slitKey}', { params }),
+        fetchFileAs(as, addressOf('GET /api/day/{id}/slits/{slitKey}/picture', { params })),
       ]);
       return { ...slit, picture };
     },
@@ -49,7 +49,7 @@ function OpenSlit({ table: { race_id, token }, heat, picture_id, onClose }: Open
   const save = () =>
     run(async () => {
       const body = { heat: heat.heat, marks: marked ?? [] };
-      await askAs(as, 'PUT /api/day/{id}/slits/{picture_id}/marks', { params, body });
+      await askAs(as, 'PUT /api/day/{id}/slits/{slitKey}/marks', { params, body });
       onClose();
     });
   return (
