@@ -20,7 +20,6 @@ const sheet: Maker = ({ import_id, import_choices, club_id }) => ({
   path: { id: import_id },
   body: { ...import_choices, club_id },
 });
-const slit: Maker = ({ slit_key }) => ({ path: { slitKey: slit_key } });
 const first = { phase: 'M1', serie: 1 };
 const riddenHeat = ({ ridden_race_id, ridden_category_id }: Realm) => ({
   id: ridden_race_id,
@@ -189,14 +188,6 @@ export const givenFor: Readonly<Record<string, Maker>> = {
       phase: 'M1',
       order: [realm.ridden_entry_id, realm.ridden_entry_id + 1],
     },
-  }),
-  saySlit: () => ({ body: { times_us: [0] } }),
-  sendSlitPicture: slit,
-  getSlit: slit,
-  getSlitPicture: slit,
-  markSlit: ({ category_id, slit_key }) => ({
-    path: { slitKey: slit_key },
-    body: { heat: { category_id, ...first }, marks: [] },
   }),
   postStage: ({ category_id }) => ({
     body: { category_id, stage: 'motos', became: 'PROVISIONAL', basis: 0 },

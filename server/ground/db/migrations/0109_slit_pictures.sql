@@ -6,7 +6,7 @@ create table slit_picture (
   taken_at    timestamptz not null,                                              -- its first frame, by our clock as far as the phone knows it
   times_us    integer[] not null check (cardinality(times_us) between 1 and 1800),   -- each frame after the first
   category_id bigint,
-  phase       text,
+  phase       text check (phase ~ '^(M[1-8]|LCQ|playoff_(16|8|4|2)|final)$'),
   serie       smallint,
   marks       jsonb not null default '[]' check (jsonb_typeof(marks) = 'array'),
   marked_at   timestamptz,
