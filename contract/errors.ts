@@ -284,6 +284,7 @@ export const errorStatus = {
   'office.picture_taken_down': 409,
   'results.pictures_full': 409,
   'results.picture_hidden': 409,
+  'timing.slit_damaged': 400,
   'office.picture_elsewhere': 400,
   'ad.not_found': 404,
   'ad.link': 400,

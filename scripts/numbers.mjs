@@ -128,8 +128,8 @@ export function measureHouse() {
       what: 'source files, their lines',
       figure: `${sources.length}, ${sum(lines)}`,
       counts: [
-        [sources.length, 2570],
-        [sum(lines), 232_200],
+        [sources.length, 2580],
+        [sum(lines), 234_700],
       ],
       places: [],
     },

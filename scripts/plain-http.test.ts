@@ -11,16 +11,26 @@ const askedIn: readonly (readonly [what: RegExp, files: readonly string[]])[] = 
   [/crypto\.randomUUID/, ['web/parts/new-key.ts']],
   [/\bwakeLock\b/, ['web/parts/carry/checks.ts', 'web/ui/effects/use-awake.ts']],
   [/navigator\.locks/, ['web/outbox/outbox.ts', 'web/parts/day-log/day-log.ts']],
-  [/storage\.(?:persist|estimate|getDirectory)|\bstorage\b.*\bpersist\b/, ['web/parts/carry/checks.ts']],
-  [/getUserMedia/, ['web/parts/check-in/use-camera-codes.ts', 'web/screens/raceday/judge/line/burst.ts']],
+  [
+    /storage\.(?:persist|estimate|getDirectory)|\bstorage\b.*\bpersist\b/,
+    ['web/parts/carry/checks.ts', 'web/screens/raceday/camera/CameraScreen.tsx'],
+  ],
+  [
+    /getUserMedia/,
+    [
+      'web/parts/check-in/use-camera-codes.ts',
+      'web/screens/raceday/camera/CameraView.tsx',
+      'web/screens/raceday/judge/line/burst.ts',
+    ],
+  ],
   [/\bPushManager\b|Notification\.(?:permission|requestPermission)/, ['web/parts/followed/push-phone.ts']],
   [
     /navigator\.serviceWorker/,
     [
       'web/app/later/later.ts',
       'web/parts/carry/checks.ts',
+      'web/parts/desk/keep-code.ts',
       'web/parts/followed/push-phone.ts',
-      'web/screens/raceday/desk/DeskScreen.tsx',
     ],
   ],
   [

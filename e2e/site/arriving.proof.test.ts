@@ -247,7 +247,7 @@ test('what everybody reads', async () => {
 });
 
 test('what a race day reads', async () => {
-  const addresses = ['/juez', '/juez?practica', '/parque', '/mesa', '/desk'];
+  const addresses = ['/juez', '/juez?practica', '/parque', '/mesa', '/desk', '/camara'];
   const { live, riding } = ids;
   const more = [`/riders/${riding}`, `/locutor?race=${live}`, `/horarios?race=${live}`, `/pantalla/${live}`];
   expect(

@@ -27,6 +27,7 @@ import { registerOfficeResults } from '#server/raceday/office/results/routes.ts'
 import { protestLetters } from '#server/raceday/protests/letters.ts';
 import { registerProtests } from '#server/raceday/protests/routes.ts';
 import { sweepPassings } from '#server/raceday/timing/hear/passing-queries.ts';
+import { sweepSlits } from '#server/raceday/timing/camera/slit-queries.ts';
 import { registerTiming } from '#server/raceday/timing/routes.ts';
 import { sweepVenue } from '#server/raceday/venue/set-queries.ts';
 import { registerLateSets } from '#server/raceday/venue/late/routes.ts';
@@ -93,6 +94,7 @@ export async function openRaceday(
       await sweepLive(db);
       await sweepPush(db);
       await sweepPassings(db);
+      await sweepSlits(db);
       await sweepVenue(db);
       await hearAllLeftOver(db);
     },

@@ -7,6 +7,7 @@ const words: Record<string, string> = {
   position: 'SUP',
   language: 'es',
   reference: '00000000-0000-4000-8000-000000000000',
+  slitKey: '00000000-0000-4000-8000-000000000000',
   sentKey: '00000000-0000-4000-8000-000000000000',
 };
 

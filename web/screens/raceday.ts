@@ -15,6 +15,15 @@ export const announcerScreen = accountScreen({
   Part: lazyPrivate(async () => (await import('./raceday/announcer/AnnouncerScreen.tsx')).AnnouncerScreen),
 });
 
+/** Makes a camera for the finish line of a phone on a tripod. */
+export const cameraScreen = accountScreen({
+  name: 'camera',
+  address: paths.camera,
+  title: m.camera_title,
+  isWithoutAds: () => true,
+  Part: lazyPrivate(async () => (await import('./raceday/camera/CameraScreen.tsx')).CameraScreen),
+});
+
 /** Shows the desk of a race day to helpers. */
 export const deskScreen = accountScreen({
   name: 'desk',

@@ -19,6 +19,7 @@ const pages = new Set<string>([
   // The same holds for the table and the park. The page stores what they record and receive.
   paths.table,
   paths.park,
+  paths.camera,
   // The live data of a day is the same for everybody.
   paths.announcer,
   paths.timetable,

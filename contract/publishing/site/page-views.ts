@@ -29,6 +29,7 @@ export const countedScreens = [
   'judge',
   'table',
   'park',
+  'camera',
   'announcer',
   'scoreboard',
   'timetable',

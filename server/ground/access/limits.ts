@@ -159,6 +159,8 @@ const rules = {
   say_ops: [3600, hour],
   /** A bridge of a timing system that sends each passing as it comes, and what it kept while nobody answered. */
   say_passings: [20_000, hour],
+  /** Pictures of a phone at the finish line: more than a long day has heats, and ridden again. */
+  slit_pictures: [1200, day],
   /** Protests of a family. A delegate files those of a club. */
   protest_account: [20, hour],
   /** Letters to all the families of a race. */

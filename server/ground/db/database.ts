@@ -1975,6 +1975,20 @@ export interface SignInTicket {
   user_id: number;
 }
 
+export interface SlitPicture {
+  category_id: number | null;
+  file_id: number | null;
+  heard_at: Generated<string>;
+  marked_at: string | null;
+  marks: Generated<Json>;
+  phase: string | null;
+  picture_id: string;
+  race_id: number;
+  serie: number | null;
+  taken_at: string;
+  times_us: number[];
+}
+
 export interface StagePublication {
   became: string;
   category_id: number;
@@ -2442,6 +2456,7 @@ export interface DB {
   server_self: ServerSelf;
   session: Session;
   sign_in_ticket: SignInTicket;
+  slit_picture: SlitPicture;
   stage_publication: StagePublication;
   standing: Standing;
   statement_columns: StatementColumns;

@@ -15,6 +15,7 @@ const closed = [
   '/juez',
   '/mesa',
   '/parque',
+  '/camara',
   '/locutor',
   '/pantalla',
   '/horarios',

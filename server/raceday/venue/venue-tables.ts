@@ -94,6 +94,7 @@ export const neverTables = [
   'race_message_text',
   'race_message_unreached',
   'rider_placing',
+  'slit_picture',
   'take_down',
   'venue_due',
   'venue_home',

@@ -274,6 +274,12 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     'select coalesce(max(receipt), 0) + 1 as id from protest where race_id = $1',
     [race_id],
   );
+  const file_id = await rows.read('select file_id as id from payment where payment_id = $1', [payment_id]);
+  const slit_key = randomUUID();
+  await app.pool.query(
+    `insert into slit_picture (picture_id, race_id, taken_at, times_us, file_id) values ($1, $2, now(), '{0,16667}', $3)`,
+    [slit_key, race_id, file_id],
+  );
   const protest_id = await rows.add('protest', 'protest_id', {
     request_key: randomUUID(),
     race_id,
@@ -284,7 +290,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     entry_id: await entryOf(race_id, rider_id),
     about: 'place',
     words: `Apellido ${mark} llegó antes`,
-    file_id: await rows.read('select file_id as id from payment where payment_id = $1', [payment_id]),
+    file_id,
     as_who: 'guardian',
     user_id,
     is_late: false,
@@ -352,6 +358,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     line_id,
     settled_line_id,
     sent_key,
+    slit_key,
     import_id: sent.sheet.import_id,
     applied_import_id: applied.import_id,
     import_choices: sent.choices,

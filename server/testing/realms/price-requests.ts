@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Maker } from '#server/testing/realms/given.ts';
 
+const slit: Maker = ({ slit_key }) => ({ path: { slitKey: slit_key } });
+
 /**
- * Requests about prices, entries of several dates, the waiver, the lines of bank statements and servers at the track, by the name of
+ * Requests about prices, entries of several dates, the waiver, the lines of bank statements, servers and phones at the track, by the name of
  * the call.
  */
 export const priceRequests: Readonly<Record<string, Maker>> = {
@@ -11,6 +13,14 @@ export const priceRequests: Readonly<Record<string, Maker>> = {
   takeBackVenue: () => ({ body: { reason: 'No responde', seen_n: 0 } }),
   settleLines: ({ line_id, due_id }) => ({ body: { items: [{ line_id, lines: [{ due_id, cents: 100 }] }] } }),
   setLineAside: ({ line_id }) => ({ path: { lineId: line_id }, body: { aside: true } }),
+  saySlit: () => ({ body: { times_us: [0] } }),
+  sendSlitPicture: slit,
+  getSlit: slit,
+  getSlitPicture: slit,
+  markSlit: ({ category_id, slit_key }) => ({
+    path: { slitKey: slit_key },
+    body: { heat: { category_id, phase: 'M1', serie: 1 }, marks: [] },
+  }),
   takeBackStatement: ({ sent_key }) => ({ path: { sentKey: sent_key } }),
   undoLine: ({ settled_line_id }) => ({ path: { lineId: settled_line_id } }),
   cancelCoupon: () => ({ path: { reference: randomUUID() } }),

@@ -30,6 +30,7 @@ import {
 } from '#web/screens/publishing.ts';
 import {
   announcerScreen,
+  cameraScreen,
   deskScreen,
   drawScreen,
   judgeScreen,
@@ -87,6 +88,7 @@ const table = {
   judge: judgeScreen,
   table: tableScreen,
   park: parkScreen,
+  camera: cameraScreen,
   announcer: announcerScreen,
   scoreboard: scoreboardScreen,
   timetable: timetableScreen,

@@ -17,6 +17,7 @@ const without: readonly string[] = [
   paths.judge,
   paths.table,
   paths.park,
+  paths.camera,
   paths.announcer,
   paths.scoreboard,
 ];

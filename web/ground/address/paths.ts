@@ -45,6 +45,7 @@ export const paths = {
   judge: '/juez',
   table: '/mesa',
   park: '/parque',
+  camera: '/camara',
   announcer: '/locutor',
   scoreboard: '/pantalla',
   timetable: '/horarios',

@@ -6,6 +6,8 @@ interface SendOptions {
   /** Receives the share that was uploaded, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** It is a helper's own session, in place of the account of this device. */
+  token?: string;
 }
 
 /** A form at run time. */
@@ -49,13 +51,14 @@ function send(
   name: string,
   form: Form,
   headers: Readonly<Record<string, string>>,
-  { onProgress, signal }: SendOptions,
+  { onProgress, signal, token }: SendOptions,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(methodOf(name), looseAddress(name, form));
     request.setRequestHeader('accept', 'application/json');
-    for (const [header, value] of Object.entries({ ...tokenHeader(), ...headers }))
+    const session = token === undefined ? tokenHeader() : { 'x-access-token': token };
+    for (const [header, value] of Object.entries({ ...session, ...headers }))
       request.setRequestHeader(header, value);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
@@ -63,6 +66,9 @@ function send(
     request.addEventListener('load', () => {
       const answer = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer);
+      // A helper's session that ended signs out no account.
+      else if (token !== undefined && request.status === 401)
+        reject(new CallFailure(401, 'session.ended', '', null));
       else reject(failureOf(request.status, answer));
     });
     request.addEventListener('error', () => reject(new CallFailure(0, '', '', null)));

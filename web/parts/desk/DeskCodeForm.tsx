@@ -29,7 +29,8 @@ function forgetCode(): void {
 interface CodeFormProps {
   /** The reason why the previous code is no longer valid. It is null when there was none. */
   said: string | null;
-  onOpen: (session: DeskSession) => void;
+  /** It gets the code too, for the screen that it may have to go to. */
+  onOpen: (session: DeskSession, code: string) => void;
   /** The words of the button. */
   opens?: string;
   /** The heading, and what the code is for. */
@@ -47,7 +48,7 @@ export function DeskCodeForm({ said, onOpen, opens = m.desk_open(), children }: 
   const open = async (code: string) => {
     try {
       if (isCertificateCode(plainCode(code))) return go(certificateHref(plainCode(code)));
-      onOpen(await ask('POST /api/desk/open', { body: { code } }, { onWork: setMeanwhile }));
+      onOpen(await ask('POST /api/desk/open', { body: { code } }, { onWork: setMeanwhile }), code.trim());
     } catch (error) {
       if (!(error instanceof CallFailure) || error.code !== 'desk.for_judges') throw error;
       // The judges' screen asks for the name, and opens the screen of the duty.

@@ -55,6 +55,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'rider_invitation',
   'role_invitation',
   'search_rider',
+  'slit_picture',
   'venue_due',
   'venue_home',
   'venue_inbox',

@@ -94,6 +94,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   day_device: {
     kept: 'who judged a race, as on the paper that is signed; an account is let go of, and its name with it',
   },
+  slit_picture: { kept: 'a picture of the finish goes two days after it came, with its plates' },
   day_op: { kept: 'what was said of a race, by its entries' },
   certificate: { kept: 'a printed certificate can still be verified: it says what the standings say' },
   cup_plate: { kept: 'published plates' },

@@ -82,6 +82,7 @@ function BridgeCommand({ made: { code, origin } }: { made: MadePass }) {
   const command = `npm run timing -- p3 ${m.office_timing_host()} --to ${origin} --code ${code} --source ${point}`;
   return (
     <div className="mt-4 w-full">
+      <p className="mb-4 max-w-text">{m.office_timing_phone()}</p>
       <RadioField
         name="timing_point"
         label={m.office_timing_point()}

@@ -5,10 +5,11 @@ import { codeLink } from '#web/parts/desk/code-link.ts';
 import { dayScreenOf } from '#web/parts/live/day-screens.ts';
 import type { MadePass } from './MakePass.tsx';
 
-/** The screens that show only what is public. */
+/** The screens that show only what is public, and the one that makes a camera of a phone. */
 const trackScreenOf: Partial<Record<DeskDuty, string>> = {
   announcer: paths.announcer,
   screen: paths.scoreboard,
+  timing: paths.camera,
 };
 
 /** Tells whether an address opens only on the machine that reads it. */

@@ -10,6 +10,7 @@ import { deskOwner } from '#web/outbox/send.ts';
 import { useCheckIn } from '#web/outbox/use-check-in.ts';
 import { useUnsent } from '#web/outbox/use-outbox.ts';
 import { announcerHref, checkInDeskHref, paths, scoreboardHref } from '#web/ground/address/paths.ts';
+import { keepCode } from '#web/parts/desk/keep-code.ts';
 import { failureText } from '#web/ground/call/failure-text.ts';
 import { CheckInBoard } from '#web/parts/check-in/CheckInBoard.tsx';
 import { DeskHead } from './DeskHead.tsx';
@@ -112,20 +113,6 @@ function KioskDesk({ session, onEnd }: KioskDeskProps) {
   );
 }
 
-/** Stores what the desk needs without a signal: its page, and the code that was loaded before the worker was ready. */
-async function keepCode(): Promise<void> {
-  if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return;
-  await navigator.serviceWorker.ready;
-  const loaded = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
-  const assets = await caches.open('assets');
-  for (const { href } of loaded) if (!(await assets.match(href))) await assets.add(href);
-  const pages = await caches.open('pages');
-  await pages.addAll([paths.desk, checkInDeskHref]);
-}
-
 interface CheckInDeskProps {
   session: DeskSession;
   onLeave: () => void;
@@ -140,7 +127,7 @@ function CheckInDesk({ session, onLeave, onEnd }: CheckInDeskProps) {
   const { table, error } = useCheckIn({ race_id, token: session.token, owner, onEnd });
   const { items, isCut } = useUnsent(owner);
   // Without a signal, or with a full disk, the open page continues to work.
-  useEffect(() => void keepCode().catch(() => undefined), []);
+  useEffect(() => void keepCode([paths.desk, checkInDeskHref]).catch(() => undefined), []);
   const isStuck = isCut || items.some(({ refused }) => refused !== null);
   return (
     <>
@@ -182,12 +169,12 @@ export function DeskScreen() {
     if (next === null) forgetLists();
     setSession(next);
   }, []);
-  const open = (opened: DeskSession) => {
+  const open = (opened: DeskSession, code: string) => {
     const { duty, meeting } = opened;
-    // Such a code does nothing at a desk; it only knows its race.
+    // Such a code does nothing at a desk; it only knows its race. One for timing makes a camera of a phone.
     if (duty === 'announcer') go(announcerHref(meeting.race_id), { replace: true });
     else if (duty === 'screen') go(scoreboardHref(meeting.race_id), { replace: true });
-    else if (duty === 'timing') setSaid(m.desk_timing());
+    else if (duty === 'timing') location.assign(`${paths.camera}#${code}`);
     else show(opened);
   };
   const end = useCallback(() => {

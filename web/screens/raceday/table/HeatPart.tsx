@@ -22,6 +22,7 @@ import { RulingSheet } from './RulingSheet.tsx';
 import { rideAhead, type TableMark } from '#rules/raceday/judging/verdict/table-queue.ts';
 import type { BoardOp } from './parts/board-op.ts';
 import { SaidOp } from './SaidOp.tsx';
+import { SlitPart } from './parts/SlitPart.tsx';
 import { clockSeconds } from './parts/clock-seconds.ts';
 import { ChipsPart } from './parts/ChipsPart.tsx';
 import { swappedWith } from './parts/swapped.ts';
@@ -238,6 +239,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         onAgain={(attempt, reason) => void tell({ kind: 'rerun', body: { reason } }, heat, { attempt })}
       />
       <JudgesTable table={table} heat={heat} />
+      <SlitPart table={table} heat={heat} />
       <ChipsPart table={table} heat={heat} />
       {isAsked && (
         <ul className="mt-4 space-y-1">
