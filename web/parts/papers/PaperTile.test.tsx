@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PaperTile } from './PaperTile.tsx';
-import { draw, follow, found } from '#web/parts/testing/draw.tsx';
+import { draw, follow, found, press } from '#web/parts/testing/draw.tsx';
 
 const nothing = () => {};
 
@@ -45,4 +45,63 @@ test('one that is chosen asks for nothing more', async () => {
   const file = new File(['x'], 'licencia.pdf', { type: 'application/pdf' });
   await draw(<PaperTile name="file" label="Licencia" file={file} onFile={nothing} required />);
   expect(found('#file').hasAttribute('required')).toBe(false);
+});
+
+/** Answers as the worker does that opens a photo, with the corners of its paper. */
+class Worker extends EventTarget {
+  postMessage(_work: object, [answer]: MessagePort[]) {
+    answer?.postMessage([
+      { x: 0.2, y: 0.1 },
+      { x: 0.8, y: 0.1 },
+      { x: 0.8, y: 0.9 },
+      { x: 0.2, y: 0.9 },
+    ]);
+  }
+  terminate() {}
+}
+
+test('the corners of a photo are moved by keys, and leaving changes nothing', async () => {
+  vi.stubGlobal('Worker', Worker);
+  vi.stubGlobal('OffscreenCanvas', nothing);
+  vi.stubGlobal('fetch', async () => new Response(''));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const kept: unknown[] = [];
+  const file = new File(['x'], 'frente.jpg', { type: 'image/jpeg' });
+  await draw(<PaperTile name="front" label="Frente" file={file} onFile={(one) => kept.push(one)} />);
+  const open = '[aria-label="Enderezar: Frente"]';
+  await press(open);
+  const corner = (name: string) => found(`[role=slider][aria-label="Esquina de ${name}"]`);
+  const said = (name: string) => corner(name).getAttribute('aria-valuetext');
+  await expect
+    .poll(() => document.querySelectorAll('[role=slider]').length && said('arriba a la izquierda'))
+    .toBe('20 % desde la izquierda, 10 % desde arriba');
+  const key = (name: string, how: KeyboardEventInit) =>
+    follow(() => {
+      corner(name).dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...how }));
+    });
+  await key('arriba a la izquierda', { key: 'ArrowRight', shiftKey: true });
+  await key('arriba a la izquierda', { key: 'ArrowDown' });
+  await key('arriba a la izquierda', { key: 'ArrowDown' });
+  expect(said('arriba a la izquierda')).toBe('25 % desde la izquierda, 11 % desde arriba');
+  // A corner does not leave the picture.
+  for (const _time of [1, 2, 3]) await key('abajo a la derecha', { key: 'ArrowDown', shiftKey: true });
+  expect(said('abajo a la derecha')).toBe('80 % desde la izquierda, 100 % desde arriba');
+  await follow(() => {
+    const leave = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Dejar como está',
+    );
+    leave?.click();
+  });
+  expect(document.querySelector('[role=slider]')).toBeNull();
+  expect(document.activeElement).toBe(found(open));
+  expect(kept).toEqual([]);
+});
+
+test('a PDF is not straightened', async () => {
+  vi.stubGlobal('Worker', Worker);
+  vi.stubGlobal('OffscreenCanvas', nothing);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const file = new File(['x'], 'licencia.pdf', { type: 'application/pdf' });
+  await draw(<PaperTile name="file" label="Licencia" file={file} onFile={nothing} />);
+  expect(document.querySelector('[aria-label^="Enderezar"]')).toBeNull();
 });

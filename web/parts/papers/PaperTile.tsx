@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { MAX_UPLOAD_MEGABYTES, refuseDocument } from '#rules/files/documents.ts';
 import * as m from '#text/messages/messages.js';
 import { shrinkPhoto } from './shrink-photo.ts';
+import { StraightenPhoto } from './StraightenPhoto.tsx';
 import { FieldError } from '#web/ui/form/Field.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -119,6 +120,7 @@ export function PaperTile({
                 : (hint ?? hintOf(onSecond !== undefined))}
           </p>
           <div className="flex flex-wrap gap-2">
+            <StraightenPhoto file={file} label={label} onFile={onFile} />
             <span className={buttonClass}>
               <Icon name="camera" className="size-5" />
               {file ? m.paper_camera_again() : m.paper_camera()}

@@ -24,22 +24,39 @@ const attempts = [
   [1600, 0.7],
 ] as const;
 
+/** Draws a picture smaller and coarser until it is small enough to be sent. */
+export async function smallEnoughToSend(
+  draw: (longest: number, quality: number) => Promise<Blob | null>,
+  size = Number.POSITIVE_INFINITY,
+): Promise<Blob | null> {
+  let best: Blob | null = null;
+  for (const [longest, quality] of attempts) {
+    const made = await draw(longest, quality);
+    if (made && (best === null || made.size < best.size)) best = made;
+    // A small picture is drawn once, to remove its location, and not compressed further.
+    if (best && (best.size <= goal || size <= smallEnough)) break;
+  }
+  return best;
+}
+
+/** The photo of which a small one was made. It stays on the phone. */
+const photos = new WeakMap<File, File>();
+
+/** Gives the photo as it was taken, with all its pixels, or the file itself when nothing was made of it. */
+export const photoBehind = (small: File): File => photos.get(small) ?? small;
+
 /** Makes a photo small and removes its location. A PDF, or a photo the browser cannot open, stays as it is. */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!photo) return file;
   try {
-    let best: Blob | null = null;
-    for (const [longest, quality] of attempts) {
-      const made = await drawn(photo, longest, quality);
-      if (made && (best === null || made.size < best.size)) best = made;
-      // A small picture is drawn once, to remove its location, and not compressed further.
-      if (best && (best.size <= goal || file.size <= smallEnough)) break;
-    }
+    const best = await smallEnoughToSend((longest, quality) => drawn(photo, longest, quality), file.size);
     if (!best) return file;
     const name = `${file.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`;
-    return new File([best], name, { type: 'image/jpeg' });
+    const small = new File([best], name, { type: 'image/jpeg' });
+    photos.set(small, file);
+    return small;
   } finally {
     photo.close();
   }

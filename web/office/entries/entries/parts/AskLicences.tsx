@@ -13,6 +13,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { refuseDocument } from '#rules/files/documents.ts';
 import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
+import { StraightenPhoto } from '#web/parts/papers/StraightenPhoto.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { controlClass } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -80,6 +81,7 @@ function FilePart({ line: { row, file, isFamilys }, asking }: LineProps) {
         onChange={(event) => asking.say(row, { lbr_number: event.target.value })}
         className={controlClass}
       />
+      <StraightenPhoto file={file} label={rider} onFile={(straight) => asking.say(row, { file: straight })} />
     </div>
   );
 }
