@@ -42,7 +42,7 @@ export class Purger {
   private constructor(url: string, header: string | undefined, log: Logger) {
     this.#url = url;
     this.#log = log;
-    const [, name, value] = /^([^:]+):\s*(.+)$/.exec(header ?? '') ?? [];
+    const [, name, value] = /^([^:]+):\s*(\S.*)$/.exec(header ?? '') ?? [];
     if (name !== undefined && value !== undefined) this.#headers[name] = value;
   }
 
