@@ -37,7 +37,6 @@ export const clubsScreen = publicScreen({
 /** Confirms a new account through the link in its e-mail. */
 export const confirmScreen = accountScreen({
   name: 'confirm',
-  address: paths.confirm,
   title: m.confirm_title,
   Part: lazyPrivate(async () => (await import('./people/account/ConfirmScreen.tsx')).ConfirmScreen),
 });
@@ -45,7 +44,6 @@ export const confirmScreen = accountScreen({
 /** Invites another guardian. */
 export const invitationScreen = accountScreen({
   name: 'invitation',
-  address: paths.invitation,
   title: m.invitation_title,
   Part: lazyPrivate(async () => (await import('./people/account/InvitationScreen.tsx')).InvitationScreen),
 });
@@ -53,7 +51,6 @@ export const invitationScreen = accountScreen({
 /** Accepts a role in the office. */
 export const joinScreen = accountScreen({
   name: 'join',
-  address: paths.join,
   title: m.join_title,
   Part: lazyPrivate(async () => (await import('./people/account/JoinScreen.tsx')).JoinScreen),
 });
@@ -67,7 +64,6 @@ function ownerIn(params: URLSearchParams): AdOwner | null {
 /** Requests a licence from one organization for one cup. */
 export const licenceScreen = accountScreen({
   name: 'licence',
-  address: paths.licence,
   title: m.licence_title,
   reads: ['organization_id', 'cup_id'],
   adOwner: ownerIn,
@@ -77,7 +73,6 @@ export const licenceScreen = accountScreen({
 /** Lets owners lock their account. */
 export const lockScreen = accountScreen({
   name: 'lock',
-  address: paths.lock,
   title: m.lock_title,
   Part: lazyPrivate(async () => (await import('./people/account/LockScreen.tsx')).LockScreen),
 });
@@ -88,7 +83,6 @@ const isOnTheWayToWork = (params: URLSearchParams) =>
 
 export const loginScreen = accountScreen({
   name: 'login',
-  address: paths.login,
   title: m.login_title,
   isWithoutAds: isOnTheWayToWork,
   Part: lazyPrivate(async () => (await import('./people/account/LoginScreen.tsx')).LoginScreen),
@@ -97,7 +91,6 @@ export const loginScreen = accountScreen({
 /** Shows the account and its riders. */
 export const profileScreen = accountScreen({
   name: 'profile',
-  address: paths.profile,
   title: m.profile_title,
   Part: lazyPrivate(async () => (await import('./people/profile/ProfileScreen.tsx')).ProfileScreen),
 });
@@ -105,7 +98,6 @@ export const profileScreen = accountScreen({
 /** Signs somebody up. There is no advertising here, because the form asks for a child’s papers. */
 export const registrationScreen = accountScreen({
   name: 'registration',
-  address: paths.registration,
   title: m.registration_title,
   isWithoutAds: () => true,
   Part: lazyPrivate(
@@ -116,7 +108,6 @@ export const registrationScreen = accountScreen({
 /** Replaces a forgotten password. */
 export const rescueScreen = accountScreen({
   name: 'rescue',
-  address: paths.rescue,
   title: m.new_password_title,
   Part: lazyPrivate(async () => (await import('./people/account/RescueScreen.tsx')).RescueScreen),
 });

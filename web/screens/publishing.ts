@@ -15,7 +15,6 @@ export const aboutScreen = plainScreen(
 /** Shows the counts of an advertiser's banners. */
 export const advertiserScreen = accountScreen({
   name: 'advertiser',
-  address: paths.advertiser,
   title: m.advertiser_title,
   Part: lazyPrivate(
     async () => (await import('./publishing/advertising/AdvertiserScreen.tsx')).AdvertiserScreen,
@@ -31,7 +30,6 @@ export const beginnersScreen = plainScreen(
 /** Looks up a certificate. */
 export const certificateScreen = accountScreen({
   name: 'certificate',
-  address: paths.certificate,
   title: m.certificate_title,
   Part: lazyPrivate(
     async () => (await import('./publishing/certificate/CertificateScreen.tsx')).CertificateScreen,

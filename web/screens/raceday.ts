@@ -9,7 +9,6 @@ import { screenInParts, publicScreen } from '#web/ground/screen/screen.ts';
 /** Shows the announcer's text at the gate. */
 export const announcerScreen = accountScreen({
   name: 'announcer',
-  address: paths.announcer,
   title: m.track_announcer,
   isWithoutAds: () => true,
   Part: lazyPrivate(async () => (await import('./raceday/announcer/AnnouncerScreen.tsx')).AnnouncerScreen),
@@ -18,7 +17,6 @@ export const announcerScreen = accountScreen({
 /** Makes a camera for the finish line of a phone on a tripod. */
 export const cameraScreen = accountScreen({
   name: 'camera',
-  address: paths.camera,
   title: m.camera_title,
   isWithoutAds: () => true,
   Part: lazyPrivate(async () => (await import('./raceday/camera/CameraScreen.tsx')).CameraScreen),
@@ -27,7 +25,6 @@ export const cameraScreen = accountScreen({
 /** Shows the desk of a race day to helpers. */
 export const deskScreen = accountScreen({
   name: 'desk',
-  address: paths.desk,
   title: m.helper_title,
   isWithoutAds: () => true,
   Part: lazyPrivate(async () => (await import('./raceday/desk/DeskScreen.tsx')).DeskScreen),
@@ -36,7 +33,6 @@ export const deskScreen = accountScreen({
 /** Shows the draws of a race, which anybody can repeat. */
 export const drawScreen = accountScreen({
   name: 'draw',
-  address: paths.draw,
   title: m.draw_title,
   Part: lazyPrivate(async () => (await import('./raceday/draw/DrawScreen.tsx')).DrawScreen),
 });
@@ -44,7 +40,6 @@ export const drawScreen = accountScreen({
 /** Shows the finish line of a race day to its judges. */
 export const judgeScreen = accountScreen({
   name: 'judge',
-  address: paths.judge,
   title: m.judge_title,
   isWithoutAds: () => true,
   Part: lazyAlone(async () => (await import('./raceday/judge/JudgeScreen.tsx')).JudgeScreen),
@@ -53,7 +48,6 @@ export const judgeScreen = accountScreen({
 /** Shows the park and gate of a race day to their marshal. */
 export const parkScreen = accountScreen({
   name: 'park',
-  address: paths.park,
   title: m.park_title,
   isWithoutAds: () => true,
   Part: lazyPrivate(async () => (await import('./raceday/park/ParkScreen.tsx')).ParkScreen),
@@ -83,7 +77,6 @@ export const raceScreen = screenInParts({
 /** Shows the scoreboard at the track, which runs by itself for a day. */
 export const scoreboardScreen = accountScreen({
   name: 'scoreboard',
-  address: paths.scoreboard,
   path: new RegExp(`^${paths.scoreboard}(/[0-9]+)?$`),
   title: m.track_scoreboard,
   isWithoutAds: () => true,
@@ -116,7 +109,6 @@ export const squadScreen = publicScreen({
 /** Shows the commissaire's table of a race day. */
 export const tableScreen = accountScreen({
   name: 'table',
-  address: paths.table,
   title: m.table_title,
   isWithoutAds: () => true,
   Part: lazyPrivate(async () => (await import('./raceday/table/TableScreen.tsx')).TableScreen),
@@ -125,7 +117,6 @@ export const tableScreen = accountScreen({
 /** Shows when each class of a day rides, to families who come at noon. */
 export const timetableScreen = accountScreen({
   name: 'timetable',
-  address: paths.timetable,
   title: m.track_timetable,
   Part: lazyPrivate(async () => (await import('./raceday/timetable/TimetableScreen.tsx')).TimetableScreen),
 });

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import type { CountedScreen } from '#contract/publishing/site/page-views.ts';
 import * as m from '#text/messages/messages.js';
+import { paths } from '#web/ground/address/paths.ts';
 import { type AdOwner, type PublicScreen, publicScreen } from './screen.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useInBrowser } from '#web/ui/effects/use-in-browser.ts';
@@ -51,10 +52,12 @@ function Frame({ title, Part }: FrameProps) {
   );
 }
 
-interface AccountScreen extends FrameProps, Pick<AccountPage, 'isWithoutAds'> {
-  /** The name under which visits are counted. */
-  name: CountedScreen;
-  address: string;
+/** The name under which visits are counted, and the address where it is not the one of that name. */
+type Named =
+  | { name: Extract<CountedScreen, keyof typeof paths>; address?: never }
+  | { name: CountedScreen; address: string };
+
+interface Account extends FrameProps, Pick<AccountPage, 'isWithoutAds'> {
   /** The pattern of its addresses, when there are more of them below its own. */
   path?: RegExp;
   /** The parameters of the query that it reads. */
@@ -68,8 +71,9 @@ interface Owned {
 type AccountPage = PublicScreen<Owned, Owned, Owned>;
 
 /** Declares a screen of accounts, whose private data loads after the page, with the token, and its code when opened. */
-export function accountScreen(declared: AccountScreen): AccountPage {
-  const { name, address, title, Part, path = address, reads = [], adOwner, isWithoutAds } = declared;
+export function accountScreen(declared: Account & Named): AccountPage {
+  const address = declared.address === undefined ? paths[declared.name] : declared.address;
+  const { name, title, Part, path = address, reads = [], adOwner, isWithoutAds } = declared;
   return publicScreen({
     path,
     reads,
