@@ -157,8 +157,8 @@ test('a phone at the line makes a picture whose columns have the times of their 
 
   await phone.setOffline(true);
   await page.getByRole('button', { name: 'Grabar' }).tap();
-  // The film is four seconds long, so that all bars ride over the line twice.
-  await page.waitForTimeout(10_000);
+  // The film is four seconds long, so that all bars ride over the line again and again.
+  await page.waitForTimeout(26_000);
   await page.getByRole('button', { name: 'Parar' }).tap();
   const row = page.getByRole('button', { name: /Sin serie.*guardada, sin enviar/ });
   await row.waitFor();
@@ -171,29 +171,28 @@ test('a phone at the line makes a picture whose columns have the times of their 
 
   const { times_us, columns } = await page.evaluate(readPicture);
   const timeAt = (at: number) => (times_us[at] ?? 0) / 1000;
-  const isOff = (from: number, until: number) => {
-    const frames = (columns[until]?.film ?? 0) - (columns[from]?.film ?? 0);
-    return frames <= 0 || Math.abs(timeAt(until) - timeAt(from) - frames * FRAME_MS) > FRAME_MS;
-  };
+  const filmOf = (at: number) => columns[at]?.film ?? 0;
   expect(columns.length).toBeGreaterThan(300);
-  // Each column is of one frame of the film, and has its time. A machine that does other work loses frames, and plays
-  // the film late: what counts is the steadiest pass of the film.
-  const begins = columns.flatMap(({ film }, at) => (film < (columns[at - 1]?.film ?? FRAMES) ? [at] : []));
-  const passes = begins.flatMap((begin, index) => {
-    const end = begins[index + 1] ?? columns.length;
-    const hits = CROSSINGS.map((crossing) =>
-      columns.findIndex(({ film, isHit }, at) => at >= begin && at < end && film >= crossing && isHit),
-    );
-    const isWhole = hits.every((at, index) => (columns[at]?.film ?? FRAMES) < (CROSSINGS[index] ?? 0) + 3);
-    const compared = columns.map((_, at) => at).slice(begin + 1, end);
-    const off = compared.filter((at) => isOff(at - 1, at)).length / compared.length;
-    return isWhole ? [{ hits, off }] : [];
+  // Each column is of one frame of the film and has its time. Where this machine does other work, frames are lost and the
+  // film itself plays late: that is so for a few of them.
+  const late = columns.flatMap((_, at) => {
+    const frames = at === 0 ? 0 : filmOf(at) - filmOf(at - 1);
+    return frames <= 0 ? [] : [Math.abs(timeAt(at) - timeAt(at - 1) - frames * FRAME_MS)];
   });
-  const [steadiest] = passes.toSorted((a, b) => a.off - b.off);
-  if (steadiest === undefined) throw new Error('no pass of the film shows all bars');
-  expect(steadiest.off).toBeLessThan(0.05);
-  const { hits } = steadiest;
-  const filmAt = (index: number) => columns[hits[index] ?? 0]?.film ?? 0;
+  expect(late.toSorted((a, b) => a - b)[Math.floor(late.length / 2)]).toBeLessThan(FRAME_MS);
+  const begins = columns.flatMap((_, at) => (at === 0 || filmOf(at) < filmOf(at - 1) ? [at] : []));
+  const passes = begins.map((begin, index) =>
+    CROSSINGS.map((crossing) =>
+      columns.findIndex(
+        ({ film, isHit }, at) =>
+          at >= begin && at < (begins[index + 1] ?? columns.length) && film >= crossing && isHit,
+      ),
+    ),
+  );
+  const isWhole = (those: readonly number[]) =>
+    those.every((at, index) => at >= 0 && filmOf(at) < (CROSSINGS[index] ?? 0) + 3);
+  const hits = passes.find(isWhole);
+  if (hits === undefined) throw new Error(`no pass of the film shows all bars: ${JSON.stringify(passes)}`);
 
   await row.tap();
   const heat = pack.heats.find(({ riders }) => riders.length >= CROSSINGS.length);
@@ -212,8 +211,8 @@ test('a phone at the line makes a picture whose columns have the times of their 
   );
   for (const [at, words] of seen.entries()) {
     const gap_ms = Number(/\+(\d+\.\d+)/.exec(words)?.[1]) * 1000;
-    const true_ms = (filmAt(at) - filmAt(0)) * FRAME_MS;
-    expect(Math.abs(gap_ms - true_ms)).toBeLessThanOrEqual(FRAME_MS);
+    const true_ms = timeAt(hits[at] ?? 0) - timeAt(hits[0] ?? 0);
+    expect(Math.abs(gap_ms - true_ms)).toBeLessThan(1);
   }
   expect(await violationsInThemes(page)).toEqual([]);
   expect(await widthsTooNarrow(page)).toEqual([]);
