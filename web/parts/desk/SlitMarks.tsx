@@ -58,6 +58,11 @@ function paint(
       pen.drawImage(image, x, y, count * STRIP.width, STRIP.height, xOf(first), 0, count * zoom, height);
     first = end;
   }
+  // Plates stand over the line, or the one that was just marked could not be read.
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(css / 2 - 2, 0, 4, height);
+  pen.fillStyle = '#d4002a';
+  pen.fillRect(css / 2 - 1, 0, 2, height);
   pen.font = '700 18px "Barlow Condensed", sans-serif';
   pen.textBaseline = 'top';
   const rows = new Map<number, number>();
@@ -72,10 +77,6 @@ function paint(
     pen.fillStyle = '#0d1015';
     pen.fillText(plate, x - wide / 2 + 4, 6 + row * 26);
   }
-  pen.fillStyle = '#ffffff';
-  pen.fillRect(css / 2 - 2, 0, 4, height);
-  pen.fillStyle = '#d4002a';
-  pen.fillRect(css / 2 - 1, 0, 2, height);
 }
 
 interface SlitMarksProps {
